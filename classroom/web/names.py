@@ -6,7 +6,7 @@ Whole sentences and whole names are translated, never glued pieces: other langua
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 
-from games.swish.card import Card
+from games.swish.card import Card, Turn
 from games.swish.edition import Colour, Edition, Shape
 
 _SYMBOLS: dict[tuple[Colour, Shape], Promise] = {
@@ -44,6 +44,13 @@ _NINE_SPACES: tuple[Promise, ...] = (
 )
 
 _SPACES = {12: _TWELVE_SPACES, 9: _NINE_SPACES}
+
+_TURNS: dict[Turn, Promise] = {
+    Turn.AS_IS: gettext_lazy("Card %(number)s stays as it is."),
+    Turn.FLIP_LR: gettext_lazy("Flip card %(number)s left to right."),
+    Turn.FLIP_TB: gettext_lazy("Flip card %(number)s top to bottom."),
+    Turn.HALF: gettext_lazy("Turn card %(number)s half round."),
+}
 
 
 def symbol_name(edition: Edition, space: int) -> str:
@@ -90,3 +97,8 @@ def left_over_name(edition: Edition, *, symbol: str, space: int) -> str:
     if symbol == "hoop":
         return gettext("This hoop has no dot: %(symbol)s, %(space)s.") % parts
     return gettext("This dot has no hoop: %(symbol)s, %(space)s.") % parts
+
+
+def turn_name(number: int, turn: str) -> str:
+    """What one does with card `number` so that it fits. `turn` is a turn's value, as in "flip_lr"."""
+    return str(_TURNS[Turn(turn)]) % {"number": number}

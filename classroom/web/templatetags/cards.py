@@ -1,11 +1,14 @@
-"""Draws cards: `{% card card edition %}` gives one piece of film as SVG."""
+"""Draws cards as SVG: `{% card card edition %}` one piece of film, `{% ink ... %}` only its symbols, for a stack."""
 
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from django import template
+from django.utils.translation import ngettext
 
-from classroom.web.names import card_name
+from classroom.web.names import card_name, left_over_name, turn_name
 from classroom.web.symbols import MARGIN, PITCH, dot_path, hoop_path
 from games.swish.card import Card
 from games.swish.edition import Edition, Shape
@@ -28,6 +31,22 @@ class Symbol:
         return dot_path(self.shape) if self.kind == "dot" else hoop_path(self.shape)
 
 
+class BoardPlace(Protocol):
+    """A card on a board, as far as the tray must know it."""
+
+    @property
+    def chosen(self) -> bool: ...
+
+
+class LeftOver(Protocol):
+    """A symbol without its partner, as the engine reports it."""
+
+    @property
+    def symbol(self) -> str: ...
+    @property
+    def space(self) -> int: ...
+
+
 @register.inclusion_tag("web/components/card.html")
 def card(
     card: Card,
@@ -40,13 +59,71 @@ def card(
 ) -> dict[str, Any]:
     """One card. Its name is spoken unless `silent`, for where the name already stands beside it (a label, a table)."""
     return {
-        "edition": edition,
-        "width": _length(edition.columns),
-        "height": _length(edition.rows),
+        **_frame(edition),
         "spaces": hint_path(edition),
         "symbols": symbols(card, edition),
         "name": "" if silent else card_name(card, edition, number=number, row=row, column=column),
     }
+
+
+@register.inclusion_tag("web/components/ink.html")
+def ink(card: Card, edition: Edition, *, number: int, turn: str) -> dict[str, Any]:
+    """The symbols of a laid card without its film, for a stack. `turn` is the turn's value, as in "flip_lr"."""
+    return {**_frame(edition), "symbols": symbols(card, edition), "number": number, "turn": turn}
+
+
+@register.inclusion_tag("web/components/rings.html")
+def rings(left_over: Sequence[LeftOver], edition: Edition) -> dict[str, Any]:
+    """A dashed ring around every space with a symbol too much."""
+    spaces = sorted({left.space for left in left_over})
+    return {**_frame(edition), "rings": [_symbol("dot", space, edition) for space in spaces]}
+
+
+@register.simple_tag
+def card_label(card: Card, edition: Edition, *, number: int, row: int, column: int) -> str:
+    """The name of a card on a board."""
+    return card_name(card, edition, number=number, row=row, column=column)
+
+
+@register.simple_tag
+def stack_label(laid: Sequence[object], edition: Edition, left_over: Sequence[LeftOver]) -> str:
+    """What one sees in a stack: how many films, and what is left over."""
+    count = len(laid)
+    sentence = ngettext("%(count)s card.", "%(count)s cards over each other.", count) % {"count": count}
+    return " ".join(
+        [sentence, *(left_over_name(edition, symbol=str(left.symbol), space=left.space) for left in left_over)]
+    )
+
+
+@register.simple_tag
+def turn_sentence(number: int, turn: str) -> str:
+    """What is done with a card: "Card 7: flip left to right"."""
+    return turn_name(number, turn)
+
+
+@register.simple_tag
+def chosen_counts(k: int) -> str:
+    """JSON list of the sentences for 0 to `k` chosen cards, which the browser shows as the choice grows."""
+    return json.dumps([_chosen(count, k) for count in range(k + 1)], ensure_ascii=False)
+
+
+@register.simple_tag
+def chosen_sentence(k: int, cards: Sequence[BoardPlace]) -> str:
+    """How many of the cards of the board are chosen."""
+    return _chosen(sum(place.chosen for place in cards), k)
+
+
+@register.simple_tag
+def empty_slots(k: int, cards: Sequence[BoardPlace]) -> range:
+    """As many things as cards still have to be chosen."""
+    return range(max(0, k - sum(place.chosen for place in cards)))
+
+
+def _chosen(count: int, k: int) -> str:
+    if count == 0:
+        return ngettext("Choose %(k)s card.", "Choose %(k)s cards.", k) % {"k": k}
+    sentence = ngettext("%(count)s of %(k)s card chosen", "%(count)s of %(k)s cards chosen", k)
+    return sentence % {"count": count, "k": k}
 
 
 def symbols(card: Card, edition: Edition) -> tuple[Symbol, Symbol]:
@@ -59,6 +136,10 @@ def hint_path(edition: Edition) -> str:
     return "".join(
         f"M{_middle(space % edition.columns)} {_middle(space // edition.columns)}h0" for space in range(edition.spaces)
     )
+
+
+def _frame(edition: Edition) -> dict[str, Any]:
+    return {"edition": edition, "width": _length(edition.columns), "height": _length(edition.rows)}
 
 
 def _symbol(kind: str, space: int, edition: Edition) -> Symbol:

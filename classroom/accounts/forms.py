@@ -1,0 +1,55 @@
+"""What a teacher may type to sign up and to sign in."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth import password_validation
+from django.contrib.auth.forms import AuthenticationForm
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from classroom.accounts.models import User
+from classroom.web.text import OneLineField
+
+
+class SignInForm(AuthenticationForm):
+    error_messages = {
+        "invalid_login": _("This e-mail address and password do not belong together. Capitals matter in the password."),
+        "inactive": _("This account is switched off."),
+    }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].label = _("E-mail address")
+        self.fields["username"].widget = forms.EmailInput(attrs={"autocomplete": "username", "autofocus": True})
+
+
+class SignUpForm(forms.Form):
+    name = OneLineField(label=_("Your name, as students know you"), max_length=80)
+    school = OneLineField(label=_("School"), max_length=120)
+    email = forms.EmailField(
+        label=_("E-mail address"), max_length=254, widget=forms.EmailInput(attrs={"autocomplete": "email"})
+    )
+    password = forms.CharField(
+        label=_("Password"),
+        help_text=_("At least 12 characters. Four words in a row are easy to remember."),
+        max_length=200,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+    def clean_email(self) -> str:
+        email = User.objects.normalize_email(self.cleaned_data["email"])
+        if User.objects.filter(email__iexact=email).exists():
+            raise ValidationError(_("There is already an account with this e-mail address. Sign in instead."))
+        return email
+
+    def clean(self) -> dict[str, Any]:
+        fields = self.cleaned_data
+        if password := fields.get("password"):
+            user = User(email=fields.get("email", ""), name=fields.get("name", ""))
+            try:
+                password_validation.validate_password(password, user)
+            except ValidationError as error:
+                self.add_error("password", error)
+        return fields

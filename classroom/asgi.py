@@ -1,0 +1,40 @@
+"""One ASGI application: streams natively, every page through Django's WSGI handler in a pool of threads.
+
+Django's own ASGI handler keeps a thread (and often a database connection) per open stream and answers plain pages at a third
+of the speed; docs/decisions/0004 has the figures.
+"""
+
+import os
+from typing import Any
+
+import django
+from a2wsgi import WSGIMiddleware
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "classroom.settings")
+django.setup(set_prefix=False)
+
+from django.conf import settings  # noqa: E402
+from django.core.handlers.wsgi import WSGIHandler  # noqa: E402
+
+from classroom.web.stream import PREFIX, Receive, Scope, Send, Stream  # noqa: E402
+
+_pages = WSGIMiddleware(WSGIHandler(), workers=settings.WEB_THREADS)
+_stream = Stream(settings.DATABASE_URL)
+
+
+async def application(scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] == "lifespan":
+        await _lifespan(receive, send)
+    elif scope["type"] == "http" and scope["path"].startswith(PREFIX):
+        await _stream(scope, receive, send)
+    elif scope["type"] == "http":
+        pages: Any = _pages
+        await pages(scope, receive, send)
+
+
+async def _lifespan(receive: Receive, send: Send) -> None:
+    while True:
+        message = await receive()
+        await send({"type": f"{message['type']}.complete"})
+        if message["type"] == "lifespan.shutdown":
+            return

@@ -1,0 +1,75 @@
+"""Who gets which assignment and drill."""
+
+import uuid
+from typing import Any
+
+from django.core import signing
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+
+from classroom.practice.models import Assignment, Drill, Puzzle
+from classroom.roster.access import classrooms_of, signed_in_student, signed_in_teacher
+from classroom.roster.models import Student
+from classroom.web.access import lender
+
+_DEMO_SALT = "classroom.practice.demo"
+
+
+def demo_ticket(puzzle: Puzzle) -> str:
+    """The address part that names a visitor's board; signed, so that nobody walks through the stock."""
+    return signing.dumps(puzzle.pk, salt=_DEMO_SALT)
+
+
+@lender
+def demo_board(request: HttpRequest, *, ticket: str) -> dict[str, Any]:
+    """The board a visitor was given."""
+    try:
+        puzzle_id = signing.loads(ticket, salt=_DEMO_SALT)
+    except signing.BadSignature as error:
+        raise Http404 from error
+    return {"puzzle": get_object_or_404(Puzzle, pk=puzzle_id)}
+
+
+@lender
+def teacher_of_assignment(request: HttpRequest, *, assignment_id: uuid.UUID) -> dict[str, Any]:
+    """The assignment, to the owner and co-teachers of its class."""
+    teacher = signed_in_teacher(request)
+    return {"teacher": teacher, "assignment": _assignment_of(teacher, assignment_id)}
+
+
+@lender
+def teacher_of_drill(request: HttpRequest, *, assignment_id: uuid.UUID, student_id: uuid.UUID) -> dict[str, Any]:
+    """One student's work on an assignment of the own class, also after the student has left the class."""
+    teacher = signed_in_teacher(request)
+    assignment = _assignment_of(teacher, assignment_id)
+    student = get_object_or_404(
+        Student.objects.filter(enrolments__classroom=assignment.classroom_id).distinct(), pk=student_id
+    )
+    return {"teacher": teacher, "assignment": assignment, "student": student}
+
+
+@lender
+def own_assignment(request: HttpRequest, *, assignment_id: uuid.UUID) -> dict[str, Any]:
+    """An open assignment of a class the student is in."""
+    student = signed_in_student(request)
+    assignments = Assignment.objects.for_student(student).select_related("classroom").filter(pk=assignment_id)
+    return {"student": student, "assignment": get_object_or_404(assignments.distinct())}
+
+
+@lender
+def own_drill(request: HttpRequest, *, drill_id: uuid.UUID) -> dict[str, Any]:
+    """The student's own drill, as long as they may see its class; closed ones too, to look at."""
+    student = signed_in_student(request)
+    drills = Drill.objects.select_related("assignment__classroom").filter(
+        student=student,
+        pk=drill_id,
+        assignment__classroom__enrolments__student=student,
+        assignment__classroom__enrolments__left_at=None,
+        assignment__classroom__archived_at=None,
+    )
+    return {"student": student, "drill": get_object_or_404(drills.distinct())}
+
+
+def _assignment_of(teacher: Any, assignment_id: uuid.UUID) -> Assignment:
+    assignments = Assignment.objects.select_related("classroom__school").filter(classroom__in=classrooms_of(teacher))
+    return get_object_or_404(assignments, pk=assignment_id)

@@ -1,0 +1,69 @@
+"""A board as a page shows it: the same for a visitor, a student and a teacher's preview."""
+
+import math
+import string
+import uuid
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from classroom.practice.judging import Stack
+from classroom.practice.models import Attempt, Puzzle, find_sentence
+from games.swish.card import Card
+
+
+@dataclass(frozen=True)
+class BoardCard:
+    """One card of a board; `number`, `row` and `column` count from 1, `key` is its letter on the keyboard."""
+
+    number: int
+    card: Card
+    row: int
+    column: int
+    key: str
+    chosen: bool
+
+    @property
+    def position(self) -> int:
+        return self.number - 1
+
+
+COLUMNS = 4
+
+
+def board_cards(puzzle: Puzzle, chosen: Collection[int] = ()) -> list[BoardCard]:
+    return [
+        BoardCard(
+            number=position + 1,
+            card=card,
+            row=position // COLUMNS + 1,
+            column=position % COLUMNS + 1,
+            key=string.ascii_lowercase[position],
+            chosen=position in chosen,
+        )
+        for position, card in enumerate(puzzle.cards)
+    ]
+
+
+def board_context(
+    puzzle: Puzzle, *, claim_url: str, chosen: Collection[int] = (), result: Stack | None = None, **more: Any
+) -> dict[str, Any]:
+    """What `practice/components/board.html` needs. The answer is not in it."""
+    return {
+        "edition": puzzle.edition,
+        "cards": board_cards(puzzle, chosen),
+        "columns": COLUMNS,
+        "rows": math.ceil(puzzle.board_size / COLUMNS),
+        "k": puzzle.k,
+        "token": uuid.uuid4(),
+        "claim_url": claim_url,
+        "instruction": find_sentence(puzzle.k),
+        "result": result,
+        **more,
+    }
+
+
+def progress(attempts: Sequence[Attempt], *, count: int) -> list[str]:
+    """The state of each of `count` boards: first (right first time), later, shown, now or open."""
+    states = [attempt.state for attempt in attempts]
+    return states + ["open"] * (count - len(states))

@@ -1,0 +1,72 @@
+"""The end of a drill: what the student can see they did, in counts and words; no marks, no ranks."""
+
+import statistics
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy, ngettext
+
+from classroom.practice.models import Attempt, Drill
+
+# The skills of docs/rules/swish.md, in a child's words, in the order they are met.
+SKILLS: dict[str, Promise] = {
+    "MATCH": gettext_lazy("cards that fit as they lie"),
+    "FLIP-LR": gettext_lazy("a flip left to right"),
+    "FLIP-TB": gettext_lazy("a flip top to bottom"),
+    "TURN": gettext_lazy("a half turn"),
+    "MIX": gettext_lazy("different turns in one swish"),
+    "PLAN3": gettext_lazy("a chain of three cards"),
+    "PLAN4": gettext_lazy("a chain of four cards"),
+    "PLAN5": gettext_lazy("a chain of five cards"),
+    "SCAN": gettext_lazy("a big board"),
+}
+
+
+@dataclass(frozen=True)
+class SkillCount:
+    words: str
+    right_first: int
+    boards: int
+
+
+@dataclass(frozen=True)
+class Learnt:
+    """`median_seconds` to the first claim is None if nothing was claimed."""
+
+    sentence: str
+    boards: int
+    right_first: int
+    later: int
+    gave_up: int
+    median_seconds: float | None
+    skills: tuple[SkillCount, ...]
+
+
+def what_was_learnt(drill: Drill, attempts: Sequence[Attempt]) -> Learnt:
+    done = [attempt for attempt in attempts if not attempt.is_open]
+    right_first = sum(attempt.right_first is True for attempt in done)
+    gave_up = sum(attempt.gave_up_at is not None for attempt in done)
+    seconds = [attempt.seconds for attempt in done if attempt.seconds is not None]
+    met: Counter[str] = Counter(skill for attempt in done for skill in attempt.puzzle.skills)
+    right: Counter[str] = Counter(skill for attempt in done if attempt.right_first for skill in attempt.puzzle.skills)
+    return Learnt(
+        sentence=_sentence(len(done), right_first),
+        boards=len(done),
+        right_first=right_first,
+        later=len(done) - right_first - gave_up,
+        gave_up=gave_up,
+        median_seconds=statistics.median(seconds) if seconds else None,
+        skills=tuple(SkillCount(str(words), right[skill], met[skill]) for skill, words in SKILLS.items() if met[skill]),
+    )
+
+
+def _sentence(boards: int, right_first: int) -> str:
+    if boards == 0:
+        return gettext("No board is done yet.")
+    return ngettext(
+        "You found %(right)s of %(boards)s swish at the first try.",
+        "You found %(right)s of %(boards)s swishes at the first try.",
+        boards,
+    ) % {"right": right_first, "boards": boards}

@@ -1,0 +1,85 @@
+"""Questions about many boards, drills and claims."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from django.db import models
+from django.db.models import Count, Exists, F, FilteredRelation, OuterRef, Q
+
+from classroom.web.aggregates import Median
+
+if TYPE_CHECKING:
+    from classroom.practice.models import Puzzle
+    from classroom.roster.models import Student
+
+
+class PuzzleQuerySet(models.QuerySet["Puzzle"]):
+    def on_shelf(self, *, edition_key: str, board_size: int, k: int) -> PuzzleQuerySet:
+        return self.filter(edition_key=edition_key, board_size=board_size, k=k)
+
+    def unseen_by(self, student: Student) -> PuzzleQuerySet:
+        """Boards whose cards this student has never had before them, turned or moved about included."""
+        seen = student.attempts.filter(edition_key=OuterRef("edition_key"), canonical_key=OuterRef("canonical_key"))
+        return self.filter(~Exists(seen))
+
+    def any_one(self) -> Puzzle | None:
+        """A random board of these, found by walking the shelf's index from a random place on."""
+        start = random.random()
+        return (
+            self.filter(place__gte=start).order_by("place").first()
+            or self.filter(place__lt=start).order_by("place").first()
+        )
+
+
+class AssignmentQuerySet(models.QuerySet["Assignment"]):
+    def open(self) -> AssignmentQuerySet:
+        return self.filter(closed_at=None, classroom__archived_at=None)
+
+    def for_student(self, student: Student) -> AssignmentQuerySet:
+        """Open assignments of the classes the student is in now."""
+        return self.open().filter(classroom__enrolments__student=student, classroom__enrolments__left_at=None)
+
+    def with_drill_of(self, student: Student) -> AssignmentQuerySet:
+        """Each with `boards_done`, `started` and `finished` of this student."""
+        return self.annotate(
+            own=FilteredRelation("drills", condition=Q(drills__student=student)),
+            started=F("own__started_at"),
+            finished=F("own__finished_at"),
+            boards_done=Count("own__attempts", filter=Q(own__attempts__finished_at__isnull=False)),
+        )
+
+    def with_counts(self) -> AssignmentQuerySet:
+        """Each with how many students have started and finished."""
+        return self.annotate(
+            started_count=Count("drills", distinct=True),
+            finished_count=Count("drills", filter=Q(drills__finished_at__isnull=False), distinct=True),
+        )
+
+
+class DrillQuerySet(models.QuerySet["Drill"]):
+    def with_results(self) -> DrillQuerySet:
+        """Each with counts over its boards: `done`, `right_first`, `wrong_first`, and `median_seconds` to the first claim."""
+        return self.annotate(
+            done=Count("attempts", filter=Q(attempts__finished_at__isnull=False)),
+            right_first_count=Count("attempts", filter=Q(attempts__right_first=True)),
+            judged=Count("attempts", filter=Q(attempts__right_first__isnull=False)),
+            median_seconds=Median("attempts__seconds"),
+        )
+
+
+class AttemptQuerySet(models.QuerySet["Attempt"]):
+    def for_replay(self) -> AttemptQuerySet:
+        """With the board and every claim, in two queries however many there are."""
+        return self.select_related("puzzle").prefetch_related("claims")
+
+    def median_seconds(self) -> float | None:
+        """The median time to the first claim over these boards; None if nothing was claimed."""
+        median: float | None = self.aggregate(median=Median("seconds"))["median"]
+        return median
+
+
+class ClaimQuerySet(models.QuerySet["Claim"]):
+    def wrong(self) -> ClaimQuerySet:
+        return self.filter(is_right=False)

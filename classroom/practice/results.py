@@ -1,0 +1,122 @@
+"""What a teacher's page says about an assignment: one query for the students, sentences before numbers."""
+
+from dataclasses import dataclass
+
+from django.db.models import Q
+from django.utils.translation import gettext, ngettext
+
+from classroom.practice.boards import BoardCard, board_cards
+from classroom.practice.judging import Stack, answer_stack, stack
+from classroom.practice.models import Assignment, Attempt, Drill
+from classroom.roster.models import Student
+from classroom.roster.sorting import name_key
+from games.swish.edition import Edition
+
+
+@dataclass(frozen=True)
+class StudentResult:
+    """One student's row. `state` is not_started, playing or done; `median_seconds` is None before the first claim."""
+
+    student: Student
+    state: str
+    done: int
+    right_first: int
+    judged: int
+    median_seconds: float | None
+
+
+@dataclass(frozen=True)
+class AssignmentResult:
+    rows: tuple[StudentResult, ...]
+    students: int
+    started: int
+    finished: int
+    done: int
+    right_first: int
+    judged: int
+    median_seconds: float | None
+    sentence: str
+
+
+@dataclass(frozen=True)
+class ReplayedBoard:
+    """A board a student had, with the answer and every wrong stack as it was judged."""
+
+    attempt: Attempt
+    edition: Edition
+    cards: tuple[BoardCard, ...]
+    state: str
+    answer: Stack
+    wrong: tuple[Stack, ...]
+
+
+def assignment_result(assignment: Assignment) -> AssignmentResult:
+    """Students of the class now, and whoever started before leaving it. Two queries, whatever the size of the class."""
+    drills = {drill.student_id: drill for drill in Drill.objects.filter(assignment=assignment).with_results()}
+    in_class = Q(enrolments__classroom=assignment.classroom_id, enrolments__left_at=None)
+    students = Student.objects.active().filter(in_class | Q(pk__in=list(drills))).distinct()
+    rows = tuple(
+        _row(student, drills.get(student.pk))
+        for student in sorted(students, key=lambda student: name_key(student.name))
+    )
+    started = sum(row.state != "not_started" for row in rows)
+    finished = sum(row.state == "done" for row in rows)
+    right_first, judged = sum(row.right_first for row in rows), sum(row.judged for row in rows)
+    return AssignmentResult(
+        rows=rows,
+        students=len(rows),
+        started=started,
+        finished=finished,
+        done=sum(row.done for row in rows),
+        right_first=right_first,
+        judged=judged,
+        median_seconds=Attempt.objects.filter(drill__assignment=assignment).median_seconds(),
+        sentence=_sentence(len(rows), started, finished, right_first, judged),
+    )
+
+
+def replayed_boards(assignment: Assignment, student: Student) -> list[ReplayedBoard]:
+    """Every board the student had in this assignment, in order. Three queries, whatever their number."""
+    attempts = Attempt.objects.filter(drill__assignment=assignment, student=student).for_replay()
+    return [_replayed(attempt) for attempt in attempts]
+
+
+def _row(student: Student, drill: Drill | None) -> StudentResult:
+    if drill is None:
+        return StudentResult(student, "not_started", 0, 0, 0, None)
+    return StudentResult(
+        student,
+        "done" if drill.finished_at else "playing",
+        drill.done,
+        drill.right_first_count,
+        drill.judged,
+        drill.median_seconds,
+    )
+
+
+def _replayed(attempt: Attempt) -> ReplayedBoard:
+    puzzle = attempt.puzzle
+    wrong = tuple(stack(puzzle, claim.positions) for claim in attempt.claims.all() if not claim.is_right)
+    return ReplayedBoard(
+        attempt, puzzle.edition, tuple(board_cards(puzzle)), attempt.state, answer_stack(puzzle), wrong
+    )
+
+
+def _sentence(students: int, started: int, finished: int, right_first: int, judged: int) -> str:
+    if students == 0:
+        return gettext("There is nobody in this class yet.")
+    if started == 0:
+        return gettext("Nobody has started yet.")
+    who = ngettext(
+        "%(started)s of %(students)s student has started, %(finished)s finished.",
+        "%(started)s of %(students)s students have started, %(finished)s finished.",
+        students,
+    ) % {"started": started, "students": students, "finished": finished}
+    if judged == 0:
+        return who
+    how = ngettext(
+        "%(right)s of %(judged)s board was right first time.",
+        "%(right)s of %(judged)s boards were right first time.",
+        judged,
+    ) % {"right": right_first, "judged": judged}
+    return f"{who} {how}"

@@ -1,0 +1,133 @@
+"""A student's day: what is to do, the board, the end of a drill."""
+
+from collections.abc import Sequence
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+from django_htmx.http import HttpResponseClientRedirect
+
+from classroom.practice import judging, services, stock, tasks
+from classroom.practice.access import own_assignment, own_drill
+from classroom.practice.boards import board_context, progress
+from classroom.practice.forms import BoardNumberForm, ClaimForm
+from classroom.practice.learnt import what_was_learnt
+from classroom.practice.models import Assignment, Drill
+from classroom.practice.work import todays_work
+from classroom.roster.access import student_only
+from classroom.roster.models import Student
+from classroom.web.asking import ask
+from classroom.web.http import Refused, page
+
+
+@require_GET
+@never_cache
+@student_only
+def today(request: HttpRequest, student: Student) -> HttpResponse:
+    return page(request, "practice/today.html", work=todays_work(student))
+
+
+@require_POST
+@own_assignment
+def start(request: HttpRequest, student: Student, assignment: Assignment) -> HttpResponse:
+    drill = services.start_drill(assignment, student, now=timezone.now())
+    shelf = services.shelf_of(assignment)
+    if stock.is_running_low(shelf, student):
+        ask(tasks.restock_shelf, shelf.edition_key, shelf.board_size, shelf.k, stock.REFILL)
+    return redirect(drill)
+
+
+@require_GET
+@never_cache
+@own_drill
+def drill(request: HttpRequest, student: Student, drill: Drill) -> HttpResponse:
+    """Where the student is: the open board, the done one with its stack, or the end. Reloading changes nothing."""
+    return _where_i_am(request, drill)
+
+
+@require_POST
+@own_drill
+def claim(request: HttpRequest, student: Student, drill: Drill) -> HttpResponse:
+    form = ClaimForm(request.POST)
+    try:
+        if not form.is_valid():
+            raise Refused(form.first_mistake())
+        services.claim(
+            drill,
+            number=form.cleaned_data["number"],
+            positions=form.positions(),
+            token=form.cleaned_data["token"],
+            now=timezone.now(),
+        )
+    except Refused as refused:
+        return _where_i_am(request, drill, refused=refused, chosen=form.positions())
+    return _where_i_am(request, drill) if request.htmx else redirect(drill)
+
+
+@require_POST
+@own_drill
+def give_up(request: HttpRequest, student: Student, drill: Drill) -> HttpResponse:
+    form = BoardNumberForm(request.POST)
+    try:
+        services.give_up(drill, number=form.board_number(), now=timezone.now())
+    except Refused as refused:
+        return _where_i_am(request, drill, refused=refused)
+    return _where_i_am(request, drill) if request.htmx else redirect(drill)
+
+
+@require_POST
+@own_drill
+def next_board(request: HttpRequest, student: Student, drill: Drill) -> HttpResponse:
+    form = BoardNumberForm(request.POST)
+    try:
+        drill = services.next_board(drill, after=form.board_number(), now=timezone.now())
+    except Refused as refused:
+        return _where_i_am(request, drill, refused=refused)
+    if request.htmx and drill.finished_at is not None:
+        return HttpResponseClientRedirect(drill.get_absolute_url())
+    return _where_i_am(request, drill) if request.htmx else redirect(drill)
+
+
+def _where_i_am(
+    request: HttpRequest, drill: Drill, *, refused: Refused | None = None, chosen: Sequence[int] = ()
+) -> HttpResponse:
+    """The drill as the server knows it; with `refused`, the same and a sentence that says what was not done."""
+    attempts = list(drill.attempts.for_replay())
+    status = refused.status if refused else 200
+    if drill.finished_at is not None or drill.assignment.closed_at is not None:
+        return page(
+            request,
+            "practice/end.html",
+            part="play",
+            status=status,
+            drill=drill,
+            learnt=what_was_learnt(drill, attempts),
+        )
+    attempt = attempts[-1]
+    puzzle = attempt.puzzle
+    claims = list(attempt.claims.all())
+    result = None
+    if attempt.gave_up_at is not None:
+        result = judging.answer_stack(puzzle)
+    elif claims:
+        result = judging.stack(puzzle, claims[-1].positions)
+    if result is not None and not attempt.is_open:
+        chosen = result.positions
+    urls = {name: reverse(f"practice:{name}", args=[drill.pk]) for name in ("claim", "give_up", "next_board")}
+    context = board_context(
+        puzzle,
+        claim_url=urls["claim"],
+        chosen=chosen,
+        result=result,
+        mistake=refused.sentence if refused else "",
+        gave_up=attempt.gave_up_at is not None,
+        give_up_url=urls["give_up"] if attempt.is_open else "",
+        next_url="" if attempt.is_open else urls["next_board"],
+        number=attempt.number,
+        count=drill.assignment.boards,
+        progress=progress(attempts, count=drill.assignment.boards),
+    )
+    return page(request, "practice/drill.html", part="play", status=status, drill=drill, **context)

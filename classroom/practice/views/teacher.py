@@ -1,0 +1,108 @@
+"""A teacher's assignments: asking for one, watching it, looking at one student's boards."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from classroom.practice import services, stock, tasks
+from classroom.practice.access import teacher_of_assignment, teacher_of_drill
+from classroom.practice.boards import board_context
+from classroom.practice.forms import AssignmentForm
+from classroom.practice.models import Assignment
+from classroom.practice.results import assignment_result, replayed_boards
+from classroom.roster.access import teacher_of_classroom
+from classroom.roster.models import Classroom, Student, Teacher
+from classroom.web.asking import ask
+from classroom.web.events import stream_url
+from classroom.web.http import page
+
+
+@require_GET
+@teacher_of_classroom
+def classroom(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> HttpResponse:
+    """The class: its assignments, its lesson, its students."""
+    return page(
+        request,
+        "practice/classroom.html",
+        classroom=classroom,
+        assignments=classroom.assignments.with_counts(),
+        student_count=classroom.students().count(),
+        session=classroom.sessions.open(timezone.now()).first(),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@teacher_of_classroom
+def assign(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> HttpResponse:
+    form = AssignmentForm(request.POST or None)
+    if request.method == "GET" or not form.is_valid():
+        status = 200 if request.method == "GET" else 422
+        return page(request, "practice/assign.html", part="form", status=status, classroom=classroom, form=form)
+    assignment = services.assign_drill(classroom, teacher=teacher, now=timezone.now(), **form.cleaned_data)
+    shelf = services.shelf_of(assignment)
+    ask(tasks.restock_shelf, shelf.edition_key, shelf.board_size, shelf.k)
+    messages.success(request, gettext("Assigned. Students see it as soon as they log in."))
+    return redirect(assignment)
+
+
+@require_GET
+@teacher_of_classroom
+def preview(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> HttpResponse:
+    """A board of the kind asked for, exactly as a student sees it."""
+    form = AssignmentForm(request.GET)
+    form.fields["token"].required = False
+    if not form.is_valid():
+        return page(request, "practice/preview.html", part="preview", status=422, classroom=classroom, form=form)
+    shelf = stock.Shelf(form.cleaned_data["edition_key"], form.cleaned_data["board_size"], form.cleaned_data["k"])
+    context = board_context(stock.some_board(shelf, now=timezone.now()), claim_url="")
+    return page(request, "practice/preview.html", part="preview", classroom=classroom, **context)
+
+
+@require_GET
+@never_cache
+@teacher_of_assignment
+def results(request: HttpRequest, teacher: Teacher, assignment: Assignment) -> HttpResponse:
+    # The stream's starting point comes first: what changes while the page is read is told afterwards.
+    stream = stream_url(request, assignment.topic)
+    return page(
+        request,
+        "practice/results.html",
+        part="results",
+        assignment=assignment,
+        classroom=assignment.classroom,
+        stream=stream,
+        result=assignment_result(assignment),
+    )
+
+
+@require_GET
+@teacher_of_drill
+def student_boards(request: HttpRequest, teacher: Teacher, assignment: Assignment, student: Student) -> HttpResponse:
+    return page(
+        request,
+        "practice/student_boards.html",
+        assignment=assignment,
+        classroom=assignment.classroom,
+        pupil=student,
+        boards=replayed_boards(assignment, student),
+    )
+
+
+@require_POST
+@teacher_of_assignment
+def close(request: HttpRequest, teacher: Teacher, assignment: Assignment) -> HttpResponse:
+    services.close_assignment(assignment, now=timezone.now())
+    messages.success(request, gettext("Closed. What students did is kept."))
+    return redirect(assignment)
+
+
+@require_POST
+@teacher_of_assignment
+def reopen(request: HttpRequest, teacher: Teacher, assignment: Assignment) -> HttpResponse:
+    services.reopen_assignment(assignment)
+    messages.success(request, gettext("Open again."))
+    return redirect(assignment)

@@ -1,0 +1,65 @@
+"""One board at once, without an account: which board it is stands in the address, signed; nothing is stored."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from classroom.practice import judging
+from classroom.practice.access import demo_board, demo_ticket
+from classroom.practice.boards import board_context
+from classroom.practice.forms import ClaimForm
+from classroom.practice.models import Puzzle
+from classroom.practice.stock import DEMO_SHELF, some_board
+from classroom.web.access import anyone
+from classroom.web.http import Refused, page
+
+
+@require_GET
+@never_cache
+@anyone
+def home(request: HttpRequest) -> HttpResponse:
+    puzzle = some_board(DEMO_SHELF, now=timezone.now())
+    return page(request, "practice/home.html", **_board(puzzle))
+
+
+@require_GET
+@never_cache
+@anyone
+def another(request: HttpRequest) -> HttpResponse:
+    return redirect("practice:demo", demo_ticket(some_board(DEMO_SHELF, now=timezone.now())))
+
+
+@require_GET
+@demo_board
+def demo(request: HttpRequest, puzzle: Puzzle) -> HttpResponse:
+    return page(request, "practice/home.html", **_board(puzzle))
+
+
+@require_POST
+@demo_board
+def claim_demo(request: HttpRequest, puzzle: Puzzle) -> HttpResponse:
+    form = ClaimForm(request.POST)
+    try:
+        if not form.is_valid():
+            raise Refused(form.first_mistake())
+        chosen = judging.read_positions(puzzle, form.positions())
+        result = judging.stack(puzzle, chosen, judging.judge(puzzle, chosen))
+    except Refused as refused:
+        chosen = tuple(position for position in form.positions() if position < puzzle.board_size)
+        context = _board(puzzle, chosen=chosen, mistake=refused.sentence)
+        return page(request, "practice/home.html", part="play", status=refused.status, **context)
+    return page(
+        request,
+        "practice/home.html",
+        part="play",
+        **_board(puzzle, chosen=chosen, result=result, next_url=reverse("practice:another") if result.right else ""),
+    )
+
+
+def _board(puzzle: Puzzle, **more: Any) -> dict[str, Any]:
+    return board_context(puzzle, claim_url=reverse("practice:claim_demo", args=[demo_ticket(puzzle)]), **more)

@@ -1,0 +1,125 @@
+"""Who gets which class, student and card sheet."""
+
+import uuid
+from typing import Any
+
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+
+from classroom.roster.codes import lesson_of
+from classroom.roster.log_in import student_of
+from classroom.roster.models import CardSheet, Classroom, Student, Teacher, Teaching
+from classroom.web.access import SignInNeeded, lender
+
+FULL = (Teaching.Role.OWNER.value, Teaching.Role.CO_TEACHER.value)
+ALSO_SUBSTITUTES = (*FULL, Teaching.Role.SUBSTITUTE.value)
+
+
+def signed_in_teacher(request: HttpRequest) -> Teacher:
+    """The teacher who asks; SignInNeeded if nobody is signed in, Http404 for a user who is no teacher."""
+    if not request.user.is_authenticated:
+        raise SignInNeeded("accounts:sign_in")
+    teacher = teacher_of(request)
+    if teacher is None:
+        raise Http404
+    return teacher
+
+
+def signed_in_student(request: HttpRequest) -> Student:
+    student = student_of(request)
+    if student is None:
+        raise SignInNeeded("roster:join")
+    return student
+
+
+def teacher_of(request: HttpRequest) -> Teacher | None:
+    """The teacher who asks, looked up once a request."""
+    if not hasattr(request, "_teacher"):
+        teacher = None
+        if request.user.is_authenticated:
+            teacher = Teacher.objects.select_related("school", "user").filter(user=request.user).first()
+        request._teacher = teacher  # type: ignore[attr-defined]
+    return request._teacher  # type: ignore[attr-defined, no-any-return]
+
+
+def classrooms_of(teacher: Teacher, *, roles: tuple[str, ...] = FULL) -> Any:
+    return Classroom.objects.active().taught_by(teacher, roles=roles).select_related("school")
+
+
+@lender
+def teacher_only(request: HttpRequest, **url: Any) -> dict[str, Any]:
+    return {"teacher": signed_in_teacher(request), **url}
+
+
+@lender
+def teacher_of_classroom(request: HttpRequest, *, classroom_id: uuid.UUID) -> dict[str, Any]:
+    """The class, to its owner and co-teachers."""
+    teacher = signed_in_teacher(request)
+    return {"teacher": teacher, "classroom": get_object_or_404(classrooms_of(teacher).filter(pk=classroom_id))}
+
+
+@lender
+def session_holder(request: HttpRequest, *, classroom_id: uuid.UUID) -> dict[str, Any]:
+    """The class, also to substitutes: for opening a session and seeing who is there."""
+    teacher = signed_in_teacher(request)
+    return {
+        "teacher": teacher,
+        "classroom": get_object_or_404(classrooms_of(teacher, roles=ALSO_SUBSTITUTES).filter(pk=classroom_id)),
+    }
+
+
+@lender
+def teacher_of_student(request: HttpRequest, *, classroom_id: uuid.UUID, student_id: uuid.UUID) -> dict[str, Any]:
+    """A student in the own class."""
+    teacher = signed_in_teacher(request)
+    classroom = get_object_or_404(classrooms_of(teacher).filter(pk=classroom_id))
+    return {
+        "teacher": teacher,
+        "classroom": classroom,
+        "student": get_object_or_404(Student.objects.in_classroom(classroom).filter(pk=student_id)),
+    }
+
+
+@lender
+def teacher_of_enrolled(request: HttpRequest, *, classroom_id: uuid.UUID, student_id: uuid.UUID) -> dict[str, Any]:
+    """A student who is or was in the own class, to take back what was done by mistake."""
+    teacher = signed_in_teacher(request)
+    classroom = get_object_or_404(classrooms_of(teacher).filter(pk=classroom_id))
+    students = Student.objects.active().filter(pk=student_id, enrolments__classroom=classroom).distinct()
+    return {"teacher": teacher, "classroom": classroom, "student": get_object_or_404(students)}
+
+
+@lender
+def teacher_of_card_sheet(request: HttpRequest, *, sheet_id: uuid.UUID) -> dict[str, Any]:
+    """A sheet of log-in cards, to whom it was made for."""
+    teacher = signed_in_teacher(request)
+    sheets = CardSheet.objects.select_related("classroom", "student").filter(asked_by=teacher, pk=sheet_id)
+    return {"teacher": teacher, "sheet": get_object_or_404(sheets.filter(classroom__in=classrooms_of(teacher)))}
+
+
+@lender
+def student_only(request: HttpRequest, **url: Any) -> dict[str, Any]:
+    return {"student": signed_in_student(request), **url}
+
+
+@lender
+def holder_of_code(request: HttpRequest, *, code: str, **url: Any) -> dict[str, Any]:
+    """The class whose open session has this code; whoever has the code stands in the room."""
+    lesson = lesson_of(request, code)
+    if lesson is None:
+        raise Http404
+    return _with_student(lesson.classroom, door=f"code/{lesson.code}", **url)
+
+
+@lender
+def holder_of_link(request: HttpRequest, *, link_token: str, **url: Any) -> dict[str, Any]:
+    """The class whose link this is."""
+    classroom = get_object_or_404(Classroom.objects.active().select_related("school").filter(link_token=link_token))
+    return _with_student(classroom, door=f"link/{classroom.link_token}", **url)
+
+
+def _with_student(classroom: Classroom, *, door: str, student_id: uuid.UUID | None = None) -> dict[str, Any]:
+    loan: dict[str, Any] = {"classroom": classroom, "door": door}
+    if student_id is not None:
+        loan["student"] = get_object_or_404(Student.objects.in_classroom(classroom).filter(pk=student_id))
+    return loan

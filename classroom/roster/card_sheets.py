@@ -1,0 +1,46 @@
+"""Drawing a sheet of log-in cards: once, however often it is asked for."""
+
+from datetime import datetime
+
+from django.conf import settings
+from django.db import transaction
+
+from classroom.roster.card_pdf import LogInCard, draw_cards
+from classroom.roster.log_in_cards import badge, pictures
+from classroom.roster.models import CardSheet
+from classroom.roster.sorting import by_name
+
+
+@transaction.atomic
+def draw(sheet_id: str, *, now: datetime) -> None:
+    """Draw the sheet if it still waits. A second worker with the same sheet leaves it to the first (the row is locked)."""
+    sheet = (
+        CardSheet.objects.waiting()
+        .select_for_update(skip_locked=True, of=("self",))
+        .select_related("classroom__school", "student")
+        .filter(pk=sheet_id)
+        .first()
+    )
+    if sheet is None:
+        return
+    students = [sheet.student] if sheet.student else by_name(sheet.classroom.students())
+    cards = [
+        LogInCard(
+            name=student.name,
+            mark=student.mark,
+            pictures=pictures(student),
+            badge_url=f"{sheet.log_in_url}#{badge(student)}",
+        )
+        for student in students
+    ]
+    drawn = draw_cards(
+        cards,
+        paper=sheet.paper,
+        class_name=sheet.classroom.name,
+        site_name=settings.SITE_NAME,
+        address=sheet.log_in_url.removesuffix("badge/") + "join/",
+        printed=now.astimezone(sheet.classroom.school.zone).date(),
+        language=sheet.language,
+    )
+    sheet.pdf, sheet.unprintable, sheet.ready_at = drawn.pdf, list(drawn.unprintable), now
+    sheet.save(update_fields=["pdf", "unprintable", "ready_at"])

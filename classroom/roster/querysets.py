@@ -1,0 +1,57 @@
+"""Questions about many students, classes and lessons."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.db import models
+from django.db.models import Count, Q
+
+if TYPE_CHECKING:
+    from classroom.roster.models import Classroom, Teacher
+
+
+class ClassroomQuerySet(models.QuerySet["Classroom"]):
+    def active(self) -> ClassroomQuerySet:
+        return self.filter(archived_at=None)
+
+    def taught_by(self, teacher: Teacher, *, roles: tuple[str, ...]) -> ClassroomQuerySet:
+        return self.filter(teachings__teacher=teacher, teachings__role__in=roles)
+
+    def with_student_count(self) -> ClassroomQuerySet:
+        here = Q(enrolments__left_at=None, enrolments__student__archived_at=None)
+        return self.annotate(student_count=Count("enrolments", filter=here, distinct=True))
+
+
+class StudentQuerySet(models.QuerySet["Student"]):
+    def active(self) -> StudentQuerySet:
+        return self.filter(archived_at=None)
+
+    def in_classroom(self, classroom: Classroom) -> StudentQuerySet:
+        return self.active().filter(enrolments__classroom=classroom, enrolments__left_at=None)
+
+    def taught_by(self, teacher: Teacher, *, roles: tuple[str, ...]) -> StudentQuerySet:
+        """Students in an active class of `teacher` now, each once."""
+        here = self.filter(
+            enrolments__left_at=None,
+            enrolments__classroom__archived_at=None,
+            enrolments__classroom__teachings__teacher=teacher,
+            enrolments__classroom__teachings__role__in=roles,
+        )
+        return self.active().filter(pk__in=here.values("pk"))
+
+
+class EnrolmentQuerySet(models.QuerySet["Enrolment"]):
+    def current(self) -> EnrolmentQuerySet:
+        return self.filter(left_at=None)
+
+
+class ClassSessionQuerySet(models.QuerySet["ClassSession"]):
+    def open(self, now: datetime) -> ClassSessionQuerySet:
+        return self.filter(ends_at__gt=now, classroom__archived_at=None)
+
+
+class CardSheetQuerySet(models.QuerySet["CardSheet"]):
+    def waiting(self) -> CardSheetQuerySet:
+        return self.filter(ready_at=None)

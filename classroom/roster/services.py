@@ -1,0 +1,180 @@
+"""Whatever changes more than one row of the roster, or must be safe against doing it twice."""
+
+import secrets
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+from django.utils.translation import gettext, ngettext
+
+from classroom.accounts.models import User
+from classroom.roster.log_in_cards import are_pictures_of
+from classroom.roster.models import (
+    LESSON,
+    SHEET_LIFE,
+    TRIES,
+    CardSheet,
+    Classroom,
+    ClassSession,
+    Enrolment,
+    School,
+    Student,
+    Teacher,
+    Teaching,
+    new_link_token,
+)
+from classroom.web.http import Refused
+from classroom.web.pictures import PICTURE_KEYS
+
+# No letters or digits that look or sound alike on a board: 0 O, 1 I L, 5 S, 2 Z, 8 B, U V.
+CODE_LETTERS = "ACDEFGHJKMNPQRTWXY34679"
+CODE_LENGTH = 6
+
+
+@transaction.atomic
+def sign_up_teacher(
+    *, name: str, school: str, email: str, password: str, time_zone: str, language: str, now: datetime
+) -> Teacher:
+    """A new user with a new school of their own, which they look after."""
+    try:
+        with transaction.atomic():
+            user = User.objects.create_user(email, password, name=name)
+    except IntegrityError as error:  # the same form sent twice at once
+        raise Refused(gettext("There is already an account with this e-mail address. Sign in instead.")) from error
+    return Teacher.objects.create(
+        user=user,
+        school=School.objects.create(name=school, time_zone=time_zone, language=language),
+        admin_since=now,
+    )
+
+
+@transaction.atomic
+def make_classroom(teacher: Teacher, *, name: str) -> Classroom:
+    classroom = Classroom.objects.create(school=teacher.school, name=name)
+    Teaching.objects.create(teacher=teacher, classroom=classroom, role=Teaching.Role.OWNER)
+    return classroom
+
+
+@transaction.atomic
+def add_students(classroom: Classroom, names: Sequence[str]) -> list[Student]:
+    """New students with these names in this class; equal names are different children and all are kept.
+
+    A list sent twice (double tap, reload) adds nobody twice: names that the class has already, as often as it has them, are
+    left out. Returns the students that are new.
+    """
+    Classroom.objects.select_for_update().get(pk=classroom.pk)
+    present = [name.casefold() for name in classroom.students().values_list("name", flat=True)]
+    new: list[Student] = []
+    for name in names:
+        if name.casefold() in present:
+            present.remove(name.casefold())
+        else:
+            mark = PICTURE_KEYS[secrets.randbelow(len(PICTURE_KEYS))]
+            new.append(Student(school=classroom.school, name=name, mark=mark))
+    Student.objects.bulk_create(new)
+    Enrolment.objects.bulk_create([Enrolment(student=student, classroom=classroom) for student in new])
+    return new
+
+
+def take_out(student: Student, *, classroom: Classroom, by: Teacher, now: datetime) -> None:
+    """End the student's place in the class; the student and all results stay."""
+    Enrolment.objects.current().filter(student=student, classroom=classroom).update(left_at=now, left_by=by)
+
+
+@transaction.atomic
+def put_back(student: Student, *, classroom: Classroom) -> None:
+    """Undo `take_out`."""
+    Enrolment.objects.get_or_create(student=student, classroom=classroom, left_at=None)
+
+
+def rename_student(student: Student, *, name: str) -> None:
+    student.name = name
+    student.save(update_fields=["name"])
+
+
+def reset_card(student: Student) -> None:
+    """New pictures and a new badge; the old ones stop working at once, and whoever is logged in with them is out."""
+    Student.objects.filter(pk=student.pk).update(card_version=F("card_version") + 1, wrong_tries=0)
+
+
+def unlock(student: Student) -> None:
+    Student.objects.filter(pk=student.pk).update(wrong_tries=0)
+
+
+def renew_link(classroom: Classroom) -> None:
+    """A new class link; the old one stops working."""
+    classroom.link_token = new_link_token()
+    classroom.save(update_fields=["link_token"])
+
+
+@transaction.atomic
+def open_session(classroom: Classroom, *, teacher: Teacher, now: datetime) -> ClassSession:
+    """The class's open session, or a new one with a new code; two taps open one lesson."""
+    Classroom.objects.select_for_update().get(pk=classroom.pk)
+    running = ClassSession.objects.open(now).filter(classroom=classroom).first()
+    if running is not None:
+        return running
+    for _attempt in range(10):
+        code = "".join(secrets.choice(CODE_LETTERS) for _letter in range(CODE_LENGTH))
+        session, is_new = ClassSession.objects.get_or_create(
+            code=code,
+            defaults={"classroom": classroom, "opened_by": teacher, "opened_at": now, "ends_at": now + LESSON},
+        )
+        if is_new:
+            return session
+    raise RuntimeError("No free session code in ten draws out of millions")
+
+
+def end_session(classroom: Classroom, *, now: datetime) -> None:
+    ClassSession.objects.open(now).filter(classroom=classroom).update(ends_at=now)
+
+
+def check_pictures(student: Student, tapped: list[str]) -> None:
+    """Raise Refused unless `tapped` are the student's pictures. Wrong tries count for the student, never for the school."""
+    with transaction.atomic():
+        locked = Student.objects.select_for_update().get(pk=student.pk)
+        was_locked = locked.is_locked
+        right = not was_locked and are_pictures_of(locked, tapped)
+        if not was_locked:
+            locked.wrong_tries = 0 if right else locked.wrong_tries + 1
+            locked.save(update_fields=["wrong_tries"])
+    # Refused only now: inside the block it would take the count back with it.
+    if locked.is_locked:
+        raise Refused(gettext("Too many tries. Ask your teacher to help you in."), status=429)
+    if not right:
+        left = TRIES - locked.wrong_tries
+        raise Refused(
+            ngettext(
+                "These are not your pictures. You have %(left)s more try.",
+                "These are not your pictures. You have %(left)s more tries.",
+                left,
+            )
+            % {"left": left}
+        )
+
+
+def ask_card_sheet(
+    classroom: Classroom,
+    *,
+    student: Student | None,
+    teacher: Teacher,
+    paper: str,
+    language: str,
+    log_in_url: str,
+    now: datetime,
+) -> CardSheet:
+    return CardSheet.objects.create(
+        classroom=classroom,
+        student=student,
+        asked_by=teacher,
+        asked_at=now,
+        paper=paper,
+        language=language,
+        log_in_url=log_in_url,
+    )
+
+
+def discard_card_sheets(*, now: datetime) -> int:
+    """Delete sheets older than an hour, secrets and all."""
+    return CardSheet.objects.filter(asked_at__lt=now - SHEET_LIFE).delete()[0]

@@ -1,0 +1,136 @@
+"""A teacher's classes and the students in them."""
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import get_language, gettext, ngettext
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from classroom.roster import services
+from classroom.roster.access import (
+    ALSO_SUBSTITUTES,
+    classrooms_of,
+    teacher_of_classroom,
+    teacher_of_enrolled,
+    teacher_of_student,
+    teacher_only,
+)
+from classroom.roster.forms import ClassroomForm, PasteNamesForm, RenameStudentForm, SchoolSignUpForm
+from classroom.roster.models import Classroom, Student, Teacher
+from classroom.roster.sorting import by_name
+from classroom.web.access import anyone
+from classroom.web.http import page
+
+
+@anyone
+@require_http_methods(["GET", "POST"])
+def sign_up(request: HttpRequest) -> HttpResponse:
+    form = SchoolSignUpForm(request.POST or None)
+    if request.method == "GET" or not form.is_valid():
+        status = 200 if request.method == "GET" else 422
+        return page(request, "accounts/sign_up.html", part="form", status=status, form=form)
+    teacher = services.sign_up_teacher(**form.cleaned_data, language=get_language() or "en", now=timezone.now())
+    login(request, teacher.user, backend="django.contrib.auth.backends.ModelBackend")
+    return redirect("roster:classes")
+
+
+@require_GET
+@teacher_only
+def classes(request: HttpRequest, teacher: Teacher) -> HttpResponse:
+    full = classrooms_of(teacher).with_student_count()
+    standing_in = classrooms_of(teacher, roles=ALSO_SUBSTITUTES).exclude(pk__in=full.values("pk"))
+    return page(request, "roster/classes.html", classrooms=full, standing_in=standing_in, form=ClassroomForm())
+
+
+@require_POST
+@teacher_only
+def make_classroom(request: HttpRequest, teacher: Teacher) -> HttpResponse:
+    form = ClassroomForm(request.POST)
+    if not form.is_valid():
+        full = classrooms_of(teacher).with_student_count()
+        return page(request, "roster/classes.html", status=422, classrooms=full, standing_in=[], form=form)
+    classroom = services.make_classroom(teacher, name=form.cleaned_data["name"])
+    return redirect("roster:add_students", classroom.pk)
+
+
+@require_http_methods(["GET", "POST"])
+@teacher_of_classroom
+def add_students(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> HttpResponse:
+    form = PasteNamesForm(request.POST or None)
+    if request.method == "GET" or not form.is_valid():
+        status = 200 if request.method == "GET" else 422
+        return page(request, "roster/add_students.html", part="form", status=status, classroom=classroom, form=form)
+    pasted = form.cleaned_data["names"]
+    new = services.add_students(classroom, pasted.names)
+    messages.success(
+        request, ngettext("%(count)s student added.", "%(count)s students added.", len(new)) % {"count": len(new)}
+    )
+    if left_out := len(pasted.names) - len(new):
+        messages.info(
+            request,
+            ngettext(
+                "%(count)s name was in the class already and was not added again.",
+                "%(count)s names were in the class already and were not added again.",
+                left_out,
+            )
+            % {"count": left_out},
+        )
+    if pasted.repeated:
+        names = ", ".join(name for _line, name in pasted.repeated[:5])
+        messages.warning(request, gettext("Twice in your list: %(names)s. Are these two children?") % {"names": names})
+    return redirect("roster:students", classroom.pk)
+
+
+@require_GET
+@teacher_of_classroom
+def students(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> HttpResponse:
+    return page(request, "roster/students.html", classroom=classroom, students=by_name(classroom.students()))
+
+
+@require_http_methods(["GET", "POST"])
+@teacher_of_student
+def edit_student(request: HttpRequest, teacher: Teacher, classroom: Classroom, student: Student) -> HttpResponse:
+    form = RenameStudentForm(request.POST or None, initial={"name": student.name})
+    if request.method == "GET" or not form.is_valid():
+        status = 200 if request.method == "GET" else 422
+        return page(
+            request, "roster/student.html", part="form", status=status, classroom=classroom, pupil=student, form=form
+        )
+    services.rename_student(student, name=form.cleaned_data["name"])
+    messages.success(request, gettext("Name changed."))
+    return redirect("roster:student", classroom.pk, student.pk)
+
+
+@require_POST
+@teacher_of_student
+def unlock_student(request: HttpRequest, teacher: Teacher, classroom: Classroom, student: Student) -> HttpResponse:
+    services.unlock(student)
+    messages.success(request, gettext("%(name)s can try again.") % {"name": student.name})
+    return redirect("roster:student", classroom.pk, student.pk)
+
+
+@require_POST
+@teacher_of_student
+def reset_card(request: HttpRequest, teacher: Teacher, classroom: Classroom, student: Student) -> HttpResponse:
+    services.reset_card(student)
+    messages.success(
+        request, gettext("%(name)s has new pictures. The old card no longer works.") % {"name": student.name}
+    )
+    return redirect("roster:student", classroom.pk, student.pk)
+
+
+@require_POST
+@teacher_of_student
+def take_out(request: HttpRequest, teacher: Teacher, classroom: Classroom, student: Student) -> HttpResponse:
+    services.take_out(student, classroom=classroom, by=teacher, now=timezone.now())
+    return page(request, "roster/taken_out.html", classroom=classroom, pupil=student)
+
+
+@require_POST
+@teacher_of_enrolled
+def put_back(request: HttpRequest, teacher: Teacher, classroom: Classroom, student: Student) -> HttpResponse:
+    services.put_back(student, classroom=classroom)
+    messages.success(request, gettext("%(name)s is back in the class.") % {"name": student.name})
+    return redirect("roster:students", classroom.pk)

@@ -1,0 +1,135 @@
+"""A lesson: its code on the wall, and the log-in cards."""
+
+from typing import cast
+
+import segno
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language, gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from classroom.roster import services, tasks
+from classroom.roster.access import session_holder, teacher_of_card_sheet, teacher_of_classroom, teacher_of_student
+from classroom.roster.forms import CardSheetForm
+from classroom.roster.log_in_cards import pictures
+from classroom.roster.models import CardSheet, Classroom, ClassSession, Student, Teacher
+from classroom.web.asking import ask
+from classroom.web.http import page
+
+
+def public_url(request: HttpRequest, path: str) -> str:
+    """The address of `path` as students reach it: PUBLIC_URL if the school has set one, else as the teacher does."""
+    return settings.PUBLIC_URL + path if settings.PUBLIC_URL else request.build_absolute_uri(path)
+
+
+def qr_svg(url: str) -> str:
+    """`url` as a QR code, an SVG without style attributes."""
+    return cast(str, mark_safe(segno.make(url, error="m").svg_inline(border=2, svgclass="qr", lineclass="qr-line")))
+
+
+@require_GET
+@session_holder
+def lesson(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> HttpResponse:
+    now = timezone.now()
+    session: ClassSession | None = classroom.sessions.open(now).first()
+    context = {"classroom": classroom, "session": session, "student_count": classroom.students().count()}
+    if session is not None:
+        door = public_url(request, reverse("roster:tiles_by_code", args=[session.code]))
+        context |= {"door_url": door, "join_url": public_url(request, reverse("roster:join")), "door_qr": qr_svg(door)}
+    return page(request, "roster/lesson.html", **context)
+
+
+@require_POST
+@session_holder
+def open_lesson(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> HttpResponse:
+    services.open_session(classroom, teacher=teacher, now=timezone.now())
+    return redirect("roster:lesson", classroom.pk)
+
+
+@require_POST
+@session_holder
+def end_lesson(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> HttpResponse:
+    services.end_session(classroom, now=timezone.now())
+    messages.success(request, gettext("The lesson has ended. Its code no longer works."))
+    return redirect("roster:lesson", classroom.pk)
+
+
+@require_GET
+@teacher_of_classroom
+def log_in_ways(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> HttpResponse:
+    link = public_url(request, reverse("roster:tiles_by_link", args=[classroom.link_token]))
+    return page(request, "roster/log_in_ways.html", classroom=classroom, link=link, form=CardSheetForm())
+
+
+@require_POST
+@teacher_of_classroom
+def renew_link(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> HttpResponse:
+    services.renew_link(classroom)
+    messages.success(request, gettext("The class has a new link. The old one no longer works."))
+    return redirect("roster:log_in_ways", classroom.pk)
+
+
+@require_GET
+@teacher_of_student
+def show_pictures(request: HttpRequest, teacher: Teacher, classroom: Classroom, student: Student) -> HttpResponse:
+    """The child's three pictures, for the teacher to whisper."""
+    return page(
+        request, "roster/pictures.html", part="pictures", classroom=classroom, pupil=student, pictures=pictures(student)
+    )
+
+
+@require_POST
+@teacher_of_classroom
+def ask_card_sheet(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> HttpResponse:
+    return _ask(request, teacher, classroom, student=None)
+
+
+@require_POST
+@teacher_of_student
+def ask_card(request: HttpRequest, teacher: Teacher, classroom: Classroom, student: Student) -> HttpResponse:
+    return _ask(request, teacher, classroom, student=student)
+
+
+@require_GET
+@never_cache
+@teacher_of_card_sheet
+def card_sheet(request: HttpRequest, teacher: Teacher, sheet: CardSheet) -> HttpResponse:
+    late = (timezone.now() - sheet.asked_at).total_seconds() > 20
+    return page(request, "roster/card_sheet.html", part="progress", sheet=sheet, classroom=sheet.classroom, late=late)
+
+
+@require_GET
+@never_cache
+@teacher_of_card_sheet
+def card_sheet_pdf(request: HttpRequest, teacher: Teacher, sheet: CardSheet) -> HttpResponse:
+    if sheet.pdf is None:
+        raise Http404
+    return HttpResponse(
+        bytes(sheet.pdf),
+        content_type="application/pdf",
+        headers={"Content-Disposition": 'inline; filename="log-in-cards.pdf"'},
+    )
+
+
+def _ask(request: HttpRequest, teacher: Teacher, classroom: Classroom, *, student: Student | None) -> HttpResponse:
+    form = CardSheetForm(request.POST)
+    if not form.is_valid():
+        link = public_url(request, reverse("roster:tiles_by_link", args=[classroom.link_token]))
+        return page(request, "roster/log_in_ways.html", status=422, classroom=classroom, link=link, form=form)
+    sheet = services.ask_card_sheet(
+        classroom,
+        student=student,
+        teacher=teacher,
+        paper=form.cleaned_data["paper"],
+        language=get_language() or classroom.school.language,
+        log_in_url=public_url(request, reverse("roster:badge")),
+        now=timezone.now(),
+    )
+    ask(tasks.draw_card_sheet, str(sheet.pk))
+    return redirect(sheet)

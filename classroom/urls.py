@@ -1,0 +1,23 @@
+"""Every address of the site. Each view has an access rule; `anyone` is one too."""
+
+from django.urls import include, path
+from django.views.i18n import set_language
+
+from classroom.practice.views import visitor
+from classroom.web import views
+from classroom.web.access import anyone
+
+urlpatterns = [
+    path("", visitor.home, name="home"),
+    path("", include("classroom.roster.urls")),
+    path("", include("classroom.practice.urls")),
+    path("", include("classroom.accounts.urls")),
+    path("", include("classroom.web.urls")),
+    path("language/", anyone(set_language), name="set_language"),
+    path("stream/<str:ticket>/", views.no_stream, name="stream"),
+]
+
+handler400 = "classroom.web.views.bad_request"
+handler403 = "classroom.web.views.forbidden"
+handler404 = "classroom.web.views.not_found"
+handler500 = "classroom.web.views.server_error"

@@ -1,0 +1,25 @@
+"""Asking Celery for work from a page, when the transaction has committed."""
+
+import logging
+from typing import Any
+
+from django.db import transaction
+from kombu.exceptions import OperationalError
+
+log = logging.getLogger(__name__)
+
+
+def ask(task: Any, *ids: str | int) -> None:
+    """Start `task` with these ids after the commit.
+
+    A broker that is away does not break the page: what must be done is a row in the database, and a sweep on the schedule
+    starts what was not started (`draw_waiting_card_sheets`, `restock_shelves`).
+    """
+    transaction.on_commit(lambda: _send(task, ids))
+
+
+def _send(task: Any, ids: tuple[str | int, ...]) -> None:
+    try:
+        task.delay(*ids)
+    except OperationalError:
+        log.warning("The broker is away; %s waits for the sweep.", task.name)

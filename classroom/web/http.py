@@ -1,0 +1,38 @@
+"""What every view needs to answer: pages, parts of pages, and refusals in plain words."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+
+class Refused(Exception):
+    """A person's mistake, or something that changed meanwhile: said in plain words, nothing has happened.
+
+    `status` is 422 for what was typed or tapped, 409 for what is no longer so, 429 for too often.
+    """
+
+    def __init__(self, sentence: str, *, status: int = 422) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.status = status
+
+
+def page(request: HttpRequest, template: str, *, part: str = "", status: int = 200, **context: Any) -> HttpResponse:
+    """The page, or only `part` of it (a `{% partialdef %}`) when htmx asks for just that element.
+
+    The part's name is the id of its element, so what htmx names as its target picks the part.
+    """
+    if part and request.htmx and request.htmx.target == part:
+        return render(request, f"{template}#{part}", context, status=status)
+    return render(request, template, context, status=status)
+
+
+def refusal(request: HttpRequest, error: Refused) -> HttpResponse:
+    """A whole page (or an htmx notice) that says why nothing was done."""
+    response = render(request, "web/refused.html", {"sentence": error.sentence}, status=error.status)
+    if request.htmx:
+        response.headers["HX-Retarget"] = "#notice"
+        response.headers["HX-Reselect"] = "#refusal"
+        response.headers["HX-Reswap"] = "innerHTML"
+    return response
