@@ -1,0 +1,166 @@
+"""The catalogue of an edition made ready for looking up boards: its lanes, and where each card of a swish comes to lie."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import combinations, product
+from math import comb, prod
+from operator import itemgetter
+
+from games.swish.board import MOST_CARDS
+from games.swish.card import TURNS, Card, Turn
+from games.swish.catalogue import LARGEST_LISTED, Entry, entries_of_size, minimal_swishes, patterns_of
+from games.swish.edition import EDITIONS, Edition
+from games.swish.lanes import Lanes, copies_weights
+
+type Lay = tuple[tuple[int, ...], tuple[Turn, ...]]
+
+_FEW = 6  # patterns with two copies, up to which the ways to choose between the copies are gone through by lanes
+
+
+class Listing:
+    """All swishes of up to five cards and all minimal swishes of an edition. The deck plays no part."""
+
+    def __init__(self, edition: Edition) -> None:
+        count = len(edition.entries)
+        entries: dict[int, Entry] = {}
+        self.lanes_of_size: dict[int, int] = {}
+        for size in range(2, LARGEST_LISTED + 1):
+            first = len(entries)
+            entries |= entries_of_size(size, edition)
+            self.lanes_of_size[size] = (1 << len(entries)) - (1 << first)
+        self.entries = tuple(entries.values())
+        self.patterns = tuple(tuple([slot >> 2 for slot in entry.slots]) for entry in self.entries)
+        self.minimal = tuple(map(patterns_of, minimal_swishes(entries, edition)))
+        self.lanes = Lanes(self.patterns, pattern_count=count)
+        self.minimal_lanes = Lanes(self.minimal, pattern_count=count)
+        self.single_cycle_lanes = int("".join("01"[entry.single_cycle] for entry in reversed(self.entries)), 2)
+        weights = copies_weights(count)
+        self.pattern = edition.pattern_ids
+        self.weight = {card: weights[pattern] for card, pattern in self.pattern.items()}
+        self._two_or_more = sum(weights) * 0xFE
+        self._three_or_more = sum(weights) * 0xFC
+        self._stowage = {card: (8 * pattern, _CODES[edition.turn_ids[card]]) for card, pattern in self.pattern.items()}
+        self._no_places = [-1] * (8 * count)
+        self._pick = [_picker(entry.slots) for entry in self.entries]
+        partners = [0] * count
+        for one, other in (patterns for patterns in self.patterns if len(patterns) == 2):
+            partners[one] |= 1 << other
+            partners[other] |= 1 << one
+        # For each card, as bits: the patterns that make a swish of two with it, and its own pattern.
+        self.partners = {card: (partners[pattern], 1 << pattern) for card, pattern in self.pattern.items()}
+
+    def copies(self, board: Sequence[Card]) -> int:
+        """How many cards of each pattern are on the board, a byte for each."""
+        return sum(map(self.weight.__getitem__, board))
+
+    def counts(self, board: Sequence[Card], sizes: Sequence[int]) -> dict[int, int]:
+        """How many swishes of each of these sizes, up to five, are on the board."""
+        copies = self.copies(board)
+        lanes = self.lanes.present(copies)
+        of_size = self.lanes_of_size
+        if not copies & self._two_or_more:
+            return {size: (lanes & of_size[size]).bit_count() for size in sizes}
+        several = _several(copies)
+        if len(several) > _FEW:
+            number = dict.fromkeys(sizes, 0)
+            for lane in bits(lanes):
+                patterns = self.patterns[lane]
+                if len(patterns) in number:
+                    number[len(patterns)] += prod(
+                        comb(have, patterns.count(pattern)) for pattern, have in several if pattern in patterns
+                    )
+            return number
+        # A lane counts once, and again for each further choice of copies.
+        parts = [(lanes, 1)]
+        for pattern, have in several:
+            for need in range(1, have):
+                exactly = self.lanes.exactly(pattern, need)
+                further = comb(have, need) - 1
+                parts += [(same, times * further) for part, times in parts if (same := part & exactly)]
+        return {size: sum([(part & of_size[size]).bit_count() * times for part, times in parts]) for size in sizes}
+
+    def lays(self, board: Sequence[Card], sizes: Sequence[int]) -> Iterator[Lay]:
+        """The swishes of each of these sizes, up to five; those of one size by their positions."""
+        copies = self.copies(board)
+        lanes = self.lanes.present(copies)
+        several = _several(copies) if copies & self._two_or_more else []
+        if copies & self._three_or_more or len(several) > _FEW:
+            for size in sizes:
+                yield from sorted(self._lays_with_many_copies(board, lanes & self.lanes_of_size[size]))
+            return
+        # A card lies in the first or the second place of its pattern, and a swish that needs one card takes the first.
+        places = self._no_places.copy()
+        for position, card in enumerate(board):
+            place, codes = self._stowage[card]
+            if places[place] >= 0:
+                place += 4
+            places[place : place + 4] = codes[position]
+        parts = [(lanes, places)]
+        for pattern, _ in several:
+            place = 8 * pattern
+            exactly = self.lanes.exactly(pattern, 1)
+            for part, first in parts.copy():
+                if same := part & exactly:
+                    second = first.copy()
+                    second[place : place + 4] = first[place + 4 : place + 8]
+                    parts.append((same, second))
+        for size in sizes:
+            laid = []
+            for part, where in parts:
+                for lane in bits(part & self.lanes_of_size[size]):
+                    cards = sorted(self._pick[lane](where))
+                    laid.append((tuple([card >> 2 for card in cards]), tuple([TURNS[card & 3] for card in cards])))
+            laid.sort(key=itemgetter(0))
+            yield from laid
+
+    def _lays_with_many_copies(self, board: Sequence[Card], lanes: int) -> Iterator[Lay]:
+        cards_of: dict[int, list[tuple[int, int]]] = {}
+        for position, card in enumerate(board):
+            cards_of.setdefault(self.pattern[card], []).append((position, self._stowage[card][1][0][0]))
+        for lane in bits(lanes):
+            slots, patterns = self.entries[lane].slots, self.patterns[lane]
+            choices = [combinations(cards_of[pattern], patterns.count(pattern)) for pattern in dict.fromkeys(patterns)]
+            for choice in product(*choices):
+                chosen = [card for cards in choice for card in cards]
+                lay = sorted((at, slot & 3 ^ turn) for (at, turn), slot in zip(chosen, slots, strict=True))
+                yield tuple(at for at, _ in lay), tuple(TURNS[turn] for _, turn in lay)
+
+
+@cache
+def listing(key: str) -> Listing:
+    """The listing of an edition by its key, made when first asked for."""
+    return Listing(EDITIONS[key])
+
+
+def bits(number: int) -> Iterator[int]:
+    """The places of the ones of a number that is not negative, in ascending order."""
+    digits = bin(number)[:1:-1]
+    place = digits.find("1")
+    while place >= 0:
+        yield place
+        place = digits.find("1", place + 1)
+
+
+def _several(copies: int) -> list[tuple[int, int]]:
+    """The patterns of which there are two or more, with how many there are."""
+    return [
+        (pattern, have)
+        for pattern, have in enumerate(copies.to_bytes(-(-copies.bit_length() // 8), "little"))
+        if have > 1
+    ]
+
+
+def _picker(slots: Sequence[int]) -> Callable[[list[int]], tuple[int, ...]]:
+    """What takes the cards of a swish from the places of a board. A pattern has eight places: two cards, four turns."""
+    patterns = [slot >> 2 for slot in slots]
+    ranks = [patterns[:number].count(pattern) for number, pattern in enumerate(patterns)]
+    # A deck has no third copy; a swish that needs one is never picked by this way.
+    return itemgetter(*[slot + 4 * ((slot >> 2) + min(rank, 1)) for slot, rank in zip(slots, ranks, strict=True)])
+
+
+# By the turn of a card from the first of its pattern, and its position: the position and, in the last two bits, how it
+# must be turned for each turn of that first card.
+_CODES = [
+    [tuple(position << 2 | wanted ^ turn for wanted in range(len(TURNS))) for position in range(MOST_CARDS)]
+    for turn in range(len(TURNS))
+]
