@@ -18,7 +18,7 @@ from django.core.handlers.wsgi import WSGIHandler  # noqa: E402
 
 from classroom.web.stream import PREFIX, Receive, Scope, Send, Stream  # noqa: E402
 
-_pages = WSGIMiddleware(WSGIHandler(), workers=settings.WEB_THREADS)
+_pages: Any = WSGIMiddleware(WSGIHandler(), workers=settings.WEB_THREADS)  # type: ignore[arg-type]
 _stream = Stream(settings.DATABASE_URL)
 
 
@@ -28,8 +28,7 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     elif scope["type"] == "http" and scope["path"].startswith(PREFIX):
         await _stream(scope, receive, send)
     elif scope["type"] == "http":
-        pages: Any = _pages
-        await pages(scope, receive, send)
+        await _pages(scope, receive, send)
 
 
 async def _lifespan(receive: Receive, send: Send) -> None:

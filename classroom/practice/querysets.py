@@ -11,11 +11,11 @@ from django.db.models import Count, Exists, F, FilteredRelation, OuterRef, Q
 from classroom.web.aggregates import Median
 
 if TYPE_CHECKING:
-    from classroom.practice.models import Puzzle
+    from classroom.practice import models as practice
     from classroom.roster.models import Student
 
 
-class PuzzleQuerySet(models.QuerySet["Puzzle"]):
+class PuzzleQuerySet(models.QuerySet["practice.Puzzle"]):
     def on_shelf(self, *, edition_key: str, board_size: int, k: int) -> PuzzleQuerySet:
         return self.filter(edition_key=edition_key, board_size=board_size, k=k)
 
@@ -24,7 +24,7 @@ class PuzzleQuerySet(models.QuerySet["Puzzle"]):
         seen = student.attempts.filter(edition_key=OuterRef("edition_key"), canonical_key=OuterRef("canonical_key"))
         return self.filter(~Exists(seen))
 
-    def any_one(self) -> Puzzle | None:
+    def any_one(self) -> practice.Puzzle | None:
         """A random board of these, found by walking the shelf's index from a random place on."""
         start = random.random()
         return (
@@ -33,7 +33,7 @@ class PuzzleQuerySet(models.QuerySet["Puzzle"]):
         )
 
 
-class AssignmentQuerySet(models.QuerySet["Assignment"]):
+class AssignmentQuerySet(models.QuerySet["practice.Assignment"]):
     def open(self) -> AssignmentQuerySet:
         return self.filter(closed_at=None, classroom__archived_at=None)
 
@@ -58,9 +58,10 @@ class AssignmentQuerySet(models.QuerySet["Assignment"]):
         )
 
 
-class DrillQuerySet(models.QuerySet["Drill"]):
+class DrillQuerySet(models.QuerySet["practice.Drill"]):
     def with_results(self) -> DrillQuerySet:
-        """Each with counts over its boards: `done`, `right_first`, `wrong_first`, and `median_seconds` to the first claim."""
+        """Each with counts over its boards: `done`, `right_first_count`, `judged`, and `median_seconds`
+        to the first claim."""
         return self.annotate(
             done=Count("attempts", filter=Q(attempts__finished_at__isnull=False)),
             right_first_count=Count("attempts", filter=Q(attempts__right_first=True)),
@@ -69,7 +70,7 @@ class DrillQuerySet(models.QuerySet["Drill"]):
         )
 
 
-class AttemptQuerySet(models.QuerySet["Attempt"]):
+class AttemptQuerySet(models.QuerySet["practice.Attempt"]):
     def for_replay(self) -> AttemptQuerySet:
         """With the board and every claim, in two queries however many there are."""
         return self.select_related("puzzle").prefetch_related("claims")
@@ -80,6 +81,6 @@ class AttemptQuerySet(models.QuerySet["Attempt"]):
         return median
 
 
-class ClaimQuerySet(models.QuerySet["Claim"]):
+class ClaimQuerySet(models.QuerySet["practice.Claim"]):
     def wrong(self) -> ClaimQuerySet:
         return self.filter(is_right=False)

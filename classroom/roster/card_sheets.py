@@ -1,6 +1,7 @@
 """Drawing a sheet of log-in cards: once, however often it is asked for."""
 
 from datetime import datetime
+from typing import Literal, cast
 
 from django.conf import settings
 from django.db import transaction
@@ -35,7 +36,7 @@ def draw(sheet_id: str, *, now: datetime) -> None:
     ]
     drawn = draw_cards(
         cards,
-        paper=sheet.paper,
+        paper=cast(Literal["a4", "us-letter"], sheet.paper),
         class_name=sheet.classroom.name,
         site_name=settings.SITE_NAME,
         address=sheet.log_in_url.removesuffix("badge/") + "join/",

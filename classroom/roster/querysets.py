@@ -9,14 +9,14 @@ from django.db import models
 from django.db.models import Count, Q
 
 if TYPE_CHECKING:
-    from classroom.roster.models import Classroom, Teacher
+    from classroom.roster import models as roster
 
 
-class ClassroomQuerySet(models.QuerySet["Classroom"]):
+class ClassroomQuerySet(models.QuerySet["roster.Classroom"]):
     def active(self) -> ClassroomQuerySet:
         return self.filter(archived_at=None)
 
-    def taught_by(self, teacher: Teacher, *, roles: tuple[str, ...]) -> ClassroomQuerySet:
+    def taught_by(self, teacher: roster.Teacher, *, roles: tuple[str, ...]) -> ClassroomQuerySet:
         return self.filter(teachings__teacher=teacher, teachings__role__in=roles)
 
     def with_student_count(self) -> ClassroomQuerySet:
@@ -24,14 +24,14 @@ class ClassroomQuerySet(models.QuerySet["Classroom"]):
         return self.annotate(student_count=Count("enrolments", filter=here, distinct=True))
 
 
-class StudentQuerySet(models.QuerySet["Student"]):
+class StudentQuerySet(models.QuerySet["roster.Student"]):
     def active(self) -> StudentQuerySet:
         return self.filter(archived_at=None)
 
-    def in_classroom(self, classroom: Classroom) -> StudentQuerySet:
+    def in_classroom(self, classroom: roster.Classroom) -> StudentQuerySet:
         return self.active().filter(enrolments__classroom=classroom, enrolments__left_at=None)
 
-    def taught_by(self, teacher: Teacher, *, roles: tuple[str, ...]) -> StudentQuerySet:
+    def taught_by(self, teacher: roster.Teacher, *, roles: tuple[str, ...]) -> StudentQuerySet:
         """Students in an active class of `teacher` now, each once."""
         here = self.filter(
             enrolments__left_at=None,
@@ -42,16 +42,16 @@ class StudentQuerySet(models.QuerySet["Student"]):
         return self.active().filter(pk__in=here.values("pk"))
 
 
-class EnrolmentQuerySet(models.QuerySet["Enrolment"]):
+class EnrolmentQuerySet(models.QuerySet["roster.Enrolment"]):
     def current(self) -> EnrolmentQuerySet:
         return self.filter(left_at=None)
 
 
-class ClassSessionQuerySet(models.QuerySet["ClassSession"]):
+class ClassSessionQuerySet(models.QuerySet["roster.ClassSession"]):
     def open(self, now: datetime) -> ClassSessionQuerySet:
         return self.filter(ends_at__gt=now, classroom__archived_at=None)
 
 
-class CardSheetQuerySet(models.QuerySet["CardSheet"]):
+class CardSheetQuerySet(models.QuerySet["roster.CardSheet"]):
     def waiting(self) -> CardSheetQuerySet:
         return self.filter(ready_at=None)

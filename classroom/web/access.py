@@ -11,14 +11,16 @@ from typing import Any, Protocol
 from urllib.parse import urlencode
 
 from django.core.exceptions import ImproperlyConfigured
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.shortcuts import resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from classroom.web.http import Request
+
 View = Callable[..., HttpResponseBase]
 Rule = Callable[..., dict[str, Any]]
-GetResponse = Callable[[HttpRequest], HttpResponseBase]
+GetResponse = Callable[[Request], HttpResponseBase]
 
 
 class SignInNeeded(Exception):
@@ -38,7 +40,7 @@ def lender(rule: Rule) -> Lender:
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def guarded(request: HttpRequest, *args: Any, **url: Any) -> HttpResponseBase:
+        def guarded(request: Request, *args: Any, **url: Any) -> HttpResponseBase:
             return view(request, *args, **rule(request, **url))
 
         guarded.access_rule = rule.__name__  # type: ignore[attr-defined]
@@ -48,7 +50,7 @@ def lender(rule: Rule) -> Lender:
 
 
 @lender
-def anyone(request: HttpRequest, **url: Any) -> dict[str, Any]:
+def anyone(request: Request, **url: Any) -> dict[str, Any]:
     """Everybody may see this page; the parts of the URL go on as they are."""
     return url
 
@@ -59,17 +61,17 @@ class AccessMiddleware:
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
-    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+    def __call__(self, request: Request) -> HttpResponseBase:
         return self.get_response(request)
 
-    def process_view(self, request: HttpRequest, view: View, args: list[Any], kwargs: dict[str, Any]) -> None:
+    def process_view(self, request: Request, view: View, args: list[Any], kwargs: dict[str, Any]) -> None:
         if not hasattr(view, "access_rule"):
             name = f"{view.__module__}.{getattr(view, '__name__', view.__class__.__name__)}"
             raise ImproperlyConfigured(
                 f"{name} has no access rule; decorate it with a lender (classroom/web/access.py)."
             )
 
-    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+    def process_exception(self, request: Request, exception: Exception) -> HttpResponse | None:
         if not isinstance(exception, SignInNeeded):
             return None
         address = resolve_url(exception.where)
@@ -80,7 +82,7 @@ class AccessMiddleware:
         return HttpResponseRedirect(address)
 
 
-def safe_next(request: HttpRequest) -> str | None:
+def safe_next(request: Request) -> str | None:
     """Where the asker wanted to go before signing in, if that is a page of this site."""
     wanted = request.POST.get("next") or request.GET.get("next") or ""
     if url_has_allowed_host_and_scheme(wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()):

@@ -4,6 +4,13 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django_htmx.middleware import HtmxDetails
+
+
+class Request(HttpRequest):
+    """A request as our middleware leaves it: knows whether htmx asked."""
+
+    htmx: HtmxDetails
 
 
 class Refused(Exception):
@@ -18,7 +25,7 @@ class Refused(Exception):
         self.status = status
 
 
-def page(request: HttpRequest, template: str, *, part: str = "", status: int = 200, **context: Any) -> HttpResponse:
+def page(request: Request, template: str, *, part: str = "", status: int = 200, **context: Any) -> HttpResponse:
     """The page, or only `part` of it (a `{% partialdef %}`) when htmx asks for just that element.
 
     The part's name is the id of its element, so what htmx names as its target picks the part.
@@ -28,7 +35,7 @@ def page(request: HttpRequest, template: str, *, part: str = "", status: int = 2
     return render(request, template, context, status=status)
 
 
-def refusal(request: HttpRequest, error: Refused) -> HttpResponse:
+def refusal(request: Request, error: Refused) -> HttpResponse:
     """A whole page (or an htmx notice) that says why nothing was done."""
     response = render(request, "web/refused.html", {"sentence": error.sentence}, status=error.status)
     if request.htmx:

@@ -4,12 +4,12 @@ import logging
 from collections.abc import Callable
 
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 from psycopg_pool import PoolTimeout
 
-from classroom.web.http import Refused, refusal
+from classroom.web.http import Refused, Request, refusal
 
 log = logging.getLogger(__name__)
 
@@ -17,13 +17,13 @@ log = logging.getLogger(__name__)
 class OutageMiddleware:
     """Turns a lost database into a 503 that says so, and a `Refused` into its answer."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+    def __init__(self, get_response: Callable[[Request], HttpResponseBase]) -> None:
         self.get_response = get_response
 
-    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+    def __call__(self, request: Request) -> HttpResponseBase:
         return self.get_response(request)
 
-    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+    def process_exception(self, request: Request, exception: Exception) -> HttpResponse | None:
         if isinstance(exception, Refused):
             return refusal(request, exception)
         if isinstance(exception, OperationalError | InterfaceError | PoolTimeout):

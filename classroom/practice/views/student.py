@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
@@ -20,19 +20,19 @@ from classroom.practice.work import todays_work
 from classroom.roster.access import student_only
 from classroom.roster.models import Student
 from classroom.web.asking import ask
-from classroom.web.http import Refused, page
+from classroom.web.http import Refused, Request, page
 
 
 @require_GET
 @never_cache
 @student_only
-def today(request: HttpRequest, student: Student) -> HttpResponse:
+def today(request: Request, student: Student) -> HttpResponse:
     return page(request, "practice/today.html", work=todays_work(student))
 
 
 @require_POST
 @own_assignment
-def start(request: HttpRequest, student: Student, assignment: Assignment) -> HttpResponse:
+def start(request: Request, student: Student, assignment: Assignment) -> HttpResponse:
     drill = services.start_drill(assignment, student, now=timezone.now())
     shelf = services.shelf_of(assignment)
     if stock.is_running_low(shelf, student):
@@ -43,14 +43,14 @@ def start(request: HttpRequest, student: Student, assignment: Assignment) -> Htt
 @require_GET
 @never_cache
 @own_drill
-def drill(request: HttpRequest, student: Student, drill: Drill) -> HttpResponse:
+def drill(request: Request, student: Student, drill: Drill) -> HttpResponse:
     """Where the student is: the open board, the done one with its stack, or the end. Reloading changes nothing."""
     return _where_i_am(request, drill)
 
 
 @require_POST
 @own_drill
-def claim(request: HttpRequest, student: Student, drill: Drill) -> HttpResponse:
+def claim(request: Request, student: Student, drill: Drill) -> HttpResponse:
     form = ClaimForm(request.POST)
     try:
         if not form.is_valid():
@@ -69,7 +69,7 @@ def claim(request: HttpRequest, student: Student, drill: Drill) -> HttpResponse:
 
 @require_POST
 @own_drill
-def give_up(request: HttpRequest, student: Student, drill: Drill) -> HttpResponse:
+def give_up(request: Request, student: Student, drill: Drill) -> HttpResponse:
     form = BoardNumberForm(request.POST)
     try:
         services.give_up(drill, number=form.board_number(), now=timezone.now())
@@ -80,7 +80,7 @@ def give_up(request: HttpRequest, student: Student, drill: Drill) -> HttpRespons
 
 @require_POST
 @own_drill
-def next_board(request: HttpRequest, student: Student, drill: Drill) -> HttpResponse:
+def next_board(request: Request, student: Student, drill: Drill) -> HttpResponse:
     form = BoardNumberForm(request.POST)
     try:
         drill = services.next_board(drill, after=form.board_number(), now=timezone.now())
@@ -92,7 +92,7 @@ def next_board(request: HttpRequest, student: Student, drill: Drill) -> HttpResp
 
 
 def _where_i_am(
-    request: HttpRequest, drill: Drill, *, refused: Refused | None = None, chosen: Sequence[int] = ()
+    request: Request, drill: Drill, *, refused: Refused | None = None, chosen: Sequence[int] = ()
 ) -> HttpResponse:
     """The drill as the server knows it; with `refused`, the same and a sentence that says what was not done."""
     attempts = list(drill.attempts.for_replay())

@@ -1,7 +1,7 @@
 """A teacher's assignments: asking for one, watching it, looking at one student's boards."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -18,12 +18,12 @@ from classroom.roster.access import teacher_of_classroom
 from classroom.roster.models import Classroom, Student, Teacher
 from classroom.web.asking import ask
 from classroom.web.events import stream_url
-from classroom.web.http import page
+from classroom.web.http import Request, page
 
 
 @require_GET
 @teacher_of_classroom
-def classroom(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> HttpResponse:
+def classroom(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResponse:
     """The class: its assignments, its lesson, its students."""
     return page(
         request,
@@ -37,7 +37,7 @@ def classroom(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> H
 
 @require_http_methods(["GET", "POST"])
 @teacher_of_classroom
-def assign(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> HttpResponse:
+def assign(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResponse:
     form = AssignmentForm(request.POST or None)
     if request.method == "GET" or not form.is_valid():
         status = 200 if request.method == "GET" else 422
@@ -51,7 +51,7 @@ def assign(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> Http
 
 @require_GET
 @teacher_of_classroom
-def preview(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> HttpResponse:
+def preview(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResponse:
     """A board of the kind asked for, exactly as a student sees it."""
     form = AssignmentForm(request.GET)
     form.fields["token"].required = False
@@ -65,7 +65,7 @@ def preview(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> Htt
 @require_GET
 @never_cache
 @teacher_of_assignment
-def results(request: HttpRequest, teacher: Teacher, assignment: Assignment) -> HttpResponse:
+def results(request: Request, teacher: Teacher, assignment: Assignment) -> HttpResponse:
     # The stream's starting point comes first: what changes while the page is read is told afterwards.
     stream = stream_url(request, assignment.topic)
     return page(
@@ -81,7 +81,7 @@ def results(request: HttpRequest, teacher: Teacher, assignment: Assignment) -> H
 
 @require_GET
 @teacher_of_drill
-def student_boards(request: HttpRequest, teacher: Teacher, assignment: Assignment, student: Student) -> HttpResponse:
+def student_boards(request: Request, teacher: Teacher, assignment: Assignment, student: Student) -> HttpResponse:
     return page(
         request,
         "practice/student_boards.html",
@@ -94,7 +94,7 @@ def student_boards(request: HttpRequest, teacher: Teacher, assignment: Assignmen
 
 @require_POST
 @teacher_of_assignment
-def close(request: HttpRequest, teacher: Teacher, assignment: Assignment) -> HttpResponse:
+def close(request: Request, teacher: Teacher, assignment: Assignment) -> HttpResponse:
     services.close_assignment(assignment, now=timezone.now())
     messages.success(request, gettext("Closed. What students did is kept."))
     return redirect(assignment)
@@ -102,7 +102,7 @@ def close(request: HttpRequest, teacher: Teacher, assignment: Assignment) -> Htt
 
 @require_POST
 @teacher_of_assignment
-def reopen(request: HttpRequest, teacher: Teacher, assignment: Assignment) -> HttpResponse:
+def reopen(request: Request, teacher: Teacher, assignment: Assignment) -> HttpResponse:
     services.reopen_assignment(assignment)
     messages.success(request, gettext("Open again."))
     return redirect(assignment)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
@@ -16,13 +16,13 @@ from classroom.practice.forms import ClaimForm
 from classroom.practice.models import Puzzle
 from classroom.practice.stock import DEMO_SHELF, some_board
 from classroom.web.access import anyone
-from classroom.web.http import Refused, page
+from classroom.web.http import Refused, Request, page
 
 
 @require_GET
 @never_cache
 @anyone
-def home(request: HttpRequest) -> HttpResponse:
+def home(request: Request) -> HttpResponse:
     puzzle = some_board(DEMO_SHELF, now=timezone.now())
     return page(request, "practice/home.html", **_board(puzzle))
 
@@ -30,19 +30,19 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_GET
 @never_cache
 @anyone
-def another(request: HttpRequest) -> HttpResponse:
+def another(request: Request) -> HttpResponse:
     return redirect("practice:demo", demo_ticket(some_board(DEMO_SHELF, now=timezone.now())))
 
 
 @require_GET
 @demo_board
-def demo(request: HttpRequest, puzzle: Puzzle) -> HttpResponse:
+def demo(request: Request, puzzle: Puzzle) -> HttpResponse:
     return page(request, "practice/home.html", **_board(puzzle))
 
 
 @require_POST
 @demo_board
-def claim_demo(request: HttpRequest, puzzle: Puzzle) -> HttpResponse:
+def claim_demo(request: Request, puzzle: Puzzle) -> HttpResponse:
     form = ClaimForm(request.POST)
     try:
         if not form.is_valid():

@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.contrib.auth import login
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import get_language, gettext, ngettext
@@ -21,12 +21,12 @@ from classroom.roster.forms import ClassroomForm, PasteNamesForm, RenameStudentF
 from classroom.roster.models import Classroom, Student, Teacher
 from classroom.roster.sorting import by_name
 from classroom.web.access import anyone
-from classroom.web.http import page
+from classroom.web.http import Request, page
 
 
 @anyone
 @require_http_methods(["GET", "POST"])
-def sign_up(request: HttpRequest) -> HttpResponse:
+def sign_up(request: Request) -> HttpResponse:
     form = SchoolSignUpForm(request.POST or None)
     if request.method == "GET" or not form.is_valid():
         status = 200 if request.method == "GET" else 422
@@ -38,7 +38,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 @teacher_only
-def classes(request: HttpRequest, teacher: Teacher) -> HttpResponse:
+def classes(request: Request, teacher: Teacher) -> HttpResponse:
     full = classrooms_of(teacher).with_student_count()
     standing_in = classrooms_of(teacher, roles=ALSO_SUBSTITUTES).exclude(pk__in=full.values("pk"))
     return page(request, "roster/classes.html", classrooms=full, standing_in=standing_in, form=ClassroomForm())
@@ -46,7 +46,7 @@ def classes(request: HttpRequest, teacher: Teacher) -> HttpResponse:
 
 @require_POST
 @teacher_only
-def make_classroom(request: HttpRequest, teacher: Teacher) -> HttpResponse:
+def make_classroom(request: Request, teacher: Teacher) -> HttpResponse:
     form = ClassroomForm(request.POST)
     if not form.is_valid():
         full = classrooms_of(teacher).with_student_count()
@@ -57,7 +57,7 @@ def make_classroom(request: HttpRequest, teacher: Teacher) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @teacher_of_classroom
-def add_students(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> HttpResponse:
+def add_students(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResponse:
     form = PasteNamesForm(request.POST or None)
     if request.method == "GET" or not form.is_valid():
         status = 200 if request.method == "GET" else 422
@@ -85,13 +85,13 @@ def add_students(request: HttpRequest, teacher: Teacher, classroom: Classroom) -
 
 @require_GET
 @teacher_of_classroom
-def students(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> HttpResponse:
+def students(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResponse:
     return page(request, "roster/students.html", classroom=classroom, students=by_name(classroom.students()))
 
 
 @require_http_methods(["GET", "POST"])
 @teacher_of_student
-def edit_student(request: HttpRequest, teacher: Teacher, classroom: Classroom, student: Student) -> HttpResponse:
+def edit_student(request: Request, teacher: Teacher, classroom: Classroom, student: Student) -> HttpResponse:
     form = RenameStudentForm(request.POST or None, initial={"name": student.name})
     if request.method == "GET" or not form.is_valid():
         status = 200 if request.method == "GET" else 422
@@ -105,7 +105,7 @@ def edit_student(request: HttpRequest, teacher: Teacher, classroom: Classroom, s
 
 @require_POST
 @teacher_of_student
-def unlock_student(request: HttpRequest, teacher: Teacher, classroom: Classroom, student: Student) -> HttpResponse:
+def unlock_student(request: Request, teacher: Teacher, classroom: Classroom, student: Student) -> HttpResponse:
     services.unlock(student)
     messages.success(request, gettext("%(name)s can try again.") % {"name": student.name})
     return redirect("roster:student", classroom.pk, student.pk)
@@ -113,7 +113,7 @@ def unlock_student(request: HttpRequest, teacher: Teacher, classroom: Classroom,
 
 @require_POST
 @teacher_of_student
-def reset_card(request: HttpRequest, teacher: Teacher, classroom: Classroom, student: Student) -> HttpResponse:
+def reset_card(request: Request, teacher: Teacher, classroom: Classroom, student: Student) -> HttpResponse:
     services.reset_card(student)
     messages.success(
         request, gettext("%(name)s has new pictures. The old card no longer works.") % {"name": student.name}
@@ -123,14 +123,14 @@ def reset_card(request: HttpRequest, teacher: Teacher, classroom: Classroom, stu
 
 @require_POST
 @teacher_of_student
-def take_out(request: HttpRequest, teacher: Teacher, classroom: Classroom, student: Student) -> HttpResponse:
+def take_out(request: Request, teacher: Teacher, classroom: Classroom, student: Student) -> HttpResponse:
     services.take_out(student, classroom=classroom, by=teacher, now=timezone.now())
     return page(request, "roster/taken_out.html", classroom=classroom, pupil=student)
 
 
 @require_POST
 @teacher_of_enrolled
-def put_back(request: HttpRequest, teacher: Teacher, classroom: Classroom, student: Student) -> HttpResponse:
+def put_back(request: Request, teacher: Teacher, classroom: Classroom, student: Student) -> HttpResponse:
     services.put_back(student, classroom=classroom)
     messages.success(request, gettext("%(name)s is back in the class.") % {"name": student.name})
     return redirect("roster:students", classroom.pk)

@@ -2,7 +2,7 @@
 
 import random
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -18,7 +18,7 @@ from classroom.roster.log_in_cards import student_of_badge
 from classroom.roster.models import Classroom, Student
 from classroom.roster.sorting import by_name
 from classroom.web.access import anyone
-from classroom.web.http import Refused, page
+from classroom.web.http import Refused, Request, page
 from classroom.web.pictures import PICTURE_KEYS
 
 AFTER_LOG_IN = "practice:today"
@@ -26,7 +26,7 @@ AFTER_LOG_IN = "practice:today"
 
 @anyone
 @require_http_methods(["GET", "POST"])
-def join(request: HttpRequest) -> HttpResponse:
+def join(request: Request) -> HttpResponse:
     form = CodeForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         lesson = lesson_of(request, form.cleaned_data["code"])
@@ -39,35 +39,35 @@ def join(request: HttpRequest) -> HttpResponse:
 @require_GET
 @never_cache
 @holder_of_code
-def tiles_by_code(request: HttpRequest, classroom: Classroom, door: str) -> HttpResponse:
+def tiles_by_code(request: Request, classroom: Classroom, door: str) -> HttpResponse:
     return _tiles(request, classroom, door)
 
 
 @require_GET
 @never_cache
 @holder_of_link
-def tiles_by_link(request: HttpRequest, classroom: Classroom, door: str) -> HttpResponse:
+def tiles_by_link(request: Request, classroom: Classroom, door: str) -> HttpResponse:
     return _tiles(request, classroom, door)
 
 
 @require_http_methods(["GET", "POST"])
 @never_cache
 @holder_of_code
-def secret_by_code(request: HttpRequest, classroom: Classroom, door: str, student: Student) -> HttpResponse:
+def secret_by_code(request: Request, classroom: Classroom, door: str, student: Student) -> HttpResponse:
     return _secret(request, classroom, door, student)
 
 
 @require_http_methods(["GET", "POST"])
 @never_cache
 @holder_of_link
-def secret_by_link(request: HttpRequest, classroom: Classroom, door: str, student: Student) -> HttpResponse:
+def secret_by_link(request: Request, classroom: Classroom, door: str, student: Student) -> HttpResponse:
     return _secret(request, classroom, door, student)
 
 
 @anyone
 @never_cache
 @require_http_methods(["GET", "POST"])
-def badge(request: HttpRequest) -> HttpResponse:
+def badge(request: Request) -> HttpResponse:
     """The QR badge: its token stands behind the # and is posted by the page, so that no server log ever holds it."""
     if request.method == "GET":
         return page(request, "roster/badge.html")
@@ -84,17 +84,17 @@ def badge(request: HttpRequest) -> HttpResponse:
 
 @anyone
 @require_POST
-def not_me(request: HttpRequest) -> HttpResponse:
+def not_me(request: Request) -> HttpResponse:
     log_out(request)
     return redirect("roster:join")
 
 
-def _tiles(request: HttpRequest, classroom: Classroom, door: str) -> HttpResponse:
+def _tiles(request: Request, classroom: Classroom, door: str) -> HttpResponse:
     students = by_name(classroom.students())
     return page(request, "roster/tiles.html", classroom=classroom, door=door, students=students)
 
 
-def _secret(request: HttpRequest, classroom: Classroom, door: str, student: Student) -> HttpResponse:
+def _secret(request: Request, classroom: Classroom, door: str, student: Student) -> HttpResponse:
     form = PicturesForm(request.POST or None)
     status = 200
     if request.method == "POST":

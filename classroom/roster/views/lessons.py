@@ -1,11 +1,11 @@
 """A lesson: its code on the wall, and the log-in cards."""
 
-from typing import cast
+from typing import Any, cast
 
 import segno
 from django.conf import settings
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
@@ -20,10 +20,10 @@ from classroom.roster.forms import CardSheetForm
 from classroom.roster.log_in_cards import pictures
 from classroom.roster.models import CardSheet, Classroom, ClassSession, Student, Teacher
 from classroom.web.asking import ask
-from classroom.web.http import page
+from classroom.web.http import Request, page
 
 
-def public_url(request: HttpRequest, path: str) -> str:
+def public_url(request: Request, path: str) -> str:
     """The address of `path` as students reach it: PUBLIC_URL if the school has set one, else as the teacher does."""
     return settings.PUBLIC_URL + path if settings.PUBLIC_URL else request.build_absolute_uri(path)
 
@@ -35,10 +35,10 @@ def qr_svg(url: str) -> str:
 
 @require_GET
 @session_holder
-def lesson(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> HttpResponse:
+def lesson(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResponse:
     now = timezone.now()
     session: ClassSession | None = classroom.sessions.open(now).first()
-    context = {"classroom": classroom, "session": session, "student_count": classroom.students().count()}
+    context: dict[str, Any] = {"classroom": classroom, "session": session, "student_count": classroom.students().count()}
     if session is not None:
         door = public_url(request, reverse("roster:tiles_by_code", args=[session.code]))
         context |= {"door_url": door, "join_url": public_url(request, reverse("roster:join")), "door_qr": qr_svg(door)}
@@ -47,14 +47,14 @@ def lesson(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> Http
 
 @require_POST
 @session_holder
-def open_lesson(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> HttpResponse:
+def open_lesson(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResponse:
     services.open_session(classroom, teacher=teacher, now=timezone.now())
     return redirect("roster:lesson", classroom.pk)
 
 
 @require_POST
 @session_holder
-def end_lesson(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> HttpResponse:
+def end_lesson(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResponse:
     services.end_session(classroom, now=timezone.now())
     messages.success(request, gettext("The lesson has ended. Its code no longer works."))
     return redirect("roster:lesson", classroom.pk)
@@ -62,14 +62,14 @@ def end_lesson(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> 
 
 @require_GET
 @teacher_of_classroom
-def log_in_ways(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> HttpResponse:
+def log_in_ways(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResponse:
     link = public_url(request, reverse("roster:tiles_by_link", args=[classroom.link_token]))
     return page(request, "roster/log_in_ways.html", classroom=classroom, link=link, form=CardSheetForm())
 
 
 @require_POST
 @teacher_of_classroom
-def renew_link(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> HttpResponse:
+def renew_link(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResponse:
     services.renew_link(classroom)
     messages.success(request, gettext("The class has a new link. The old one no longer works."))
     return redirect("roster:log_in_ways", classroom.pk)
@@ -77,7 +77,7 @@ def renew_link(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> 
 
 @require_GET
 @teacher_of_student
-def show_pictures(request: HttpRequest, teacher: Teacher, classroom: Classroom, student: Student) -> HttpResponse:
+def show_pictures(request: Request, teacher: Teacher, classroom: Classroom, student: Student) -> HttpResponse:
     """The child's three pictures, for the teacher to whisper."""
     return page(
         request, "roster/pictures.html", part="pictures", classroom=classroom, pupil=student, pictures=pictures(student)
@@ -86,20 +86,20 @@ def show_pictures(request: HttpRequest, teacher: Teacher, classroom: Classroom, 
 
 @require_POST
 @teacher_of_classroom
-def ask_card_sheet(request: HttpRequest, teacher: Teacher, classroom: Classroom) -> HttpResponse:
+def ask_card_sheet(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResponse:
     return _ask(request, teacher, classroom, student=None)
 
 
 @require_POST
 @teacher_of_student
-def ask_card(request: HttpRequest, teacher: Teacher, classroom: Classroom, student: Student) -> HttpResponse:
+def ask_card(request: Request, teacher: Teacher, classroom: Classroom, student: Student) -> HttpResponse:
     return _ask(request, teacher, classroom, student=student)
 
 
 @require_GET
 @never_cache
 @teacher_of_card_sheet
-def card_sheet(request: HttpRequest, teacher: Teacher, sheet: CardSheet) -> HttpResponse:
+def card_sheet(request: Request, teacher: Teacher, sheet: CardSheet) -> HttpResponse:
     late = (timezone.now() - sheet.asked_at).total_seconds() > 20
     return page(request, "roster/card_sheet.html", part="progress", sheet=sheet, classroom=sheet.classroom, late=late)
 
@@ -107,7 +107,7 @@ def card_sheet(request: HttpRequest, teacher: Teacher, sheet: CardSheet) -> Http
 @require_GET
 @never_cache
 @teacher_of_card_sheet
-def card_sheet_pdf(request: HttpRequest, teacher: Teacher, sheet: CardSheet) -> HttpResponse:
+def card_sheet_pdf(request: Request, teacher: Teacher, sheet: CardSheet) -> HttpResponse:
     if sheet.pdf is None:
         raise Http404
     return HttpResponse(
@@ -117,7 +117,7 @@ def card_sheet_pdf(request: HttpRequest, teacher: Teacher, sheet: CardSheet) -> 
     )
 
 
-def _ask(request: HttpRequest, teacher: Teacher, classroom: Classroom, *, student: Student | None) -> HttpResponse:
+def _ask(request: Request, teacher: Teacher, classroom: Classroom, *, student: Student | None) -> HttpResponse:
     form = CardSheetForm(request.POST)
     if not form.is_valid():
         link = public_url(request, reverse("roster:tiles_by_link", args=[classroom.link_token]))
