@@ -6,9 +6,10 @@ from random import Random
 
 from games.core import Seat, below, shuffled
 from games.swish.card import Card, Turn
+from games.swish.catalogue import LARGEST_LISTED
 from games.swish.edition import Edition
 from games.swish.moves import Show
-from games.swish.solve import has_swish, swishes
+from games.swish.solve import MOST_CARDS_FOR_LARGE, has_swish, swishes
 from games.swish.state import (
     SWAPPED_CARDS,
     Ending,
@@ -161,18 +162,21 @@ def is_right(cards: Sequence[Card], *, lay: Sequence[Turn] | None, edition: Edit
     """Say whether the cards are a swish: as they lie if `lay` is given, else in some lie."""
     if lay is None:
         many = len(cards)
-        return next(iter(swishes(cards, edition=edition, at_least=many, at_most=many)), None) is not None
+        return next(swishes(cards, edition=edition, at_least=many, at_most=many), None) is not None
     turned = [edition.turned(card, turn) for card, turn in zip(cards, lay, strict=True)]
     dots, hoops = {card.dot for card in turned}, {card.hoop for card in turned}
     return dots == hoops and len(dots) == len(turned)
 
 
 def _has(state: State, cards: Sequence[Card], *, edition: Edition) -> bool:
+    """Say whether some player may take a swish of these cards; if that cannot be proved in time, say yes."""
     sizes = [player.at_least for player in state.players if not player.away]
     at_least, at_most = min(sizes, default=state.options.at_least), state.options.at_most
     if at_least == 2 and at_most == edition.spaces:
         return has_swish(cards, edition=edition)
-    return next(iter(swishes(cards, edition=edition, at_least=at_least, at_most=at_most)), None) is not None
+    if at_most > LARGEST_LISTED and len(cards) > MOST_CARDS_FOR_LARGE:
+        return True
+    return next(swishes(cards, edition=edition, at_least=at_least, at_most=at_most), None) is not None
 
 
 def _opened(

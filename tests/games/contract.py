@@ -35,8 +35,8 @@ class Case:
     """Every card, wherever it is: the same at every ply."""
     shuffle_hidden: Callable[[Any, Seat, Random], Any]
     """The state with everything changed by chance that this seat must not see."""
-    next_move: Callable[[AnyGame, Any, Random], tuple[Seat, Any]]
-    """A random but not hopeless choice of a mover and a move."""
+    next_move: Callable[[Any, Any, Random], tuple[Seat, Any]]
+    """From game, state and chance: a random but not hopeless choice of a mover and a move."""
     longest: int
     """No random game has more plies than this."""
     games: int = 4
