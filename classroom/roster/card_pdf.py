@@ -1,6 +1,7 @@
 """Log-in cards on paper: eight to a page, to be cut out, as a tagged PDF (PDF/UA-1) drawn by typst.
 
-What people typed reaches typst only as JSON in `sys_inputs`, never as source, and typst may read nothing but the folder of its template.
+What people typed reaches typst only as strings in `sys_inputs`, never as source, and typst may read nothing but the folder of its
+template.
 Fonts: static/web/fonts-print (see its README for the scripts they hold).
 """
 
@@ -10,7 +11,7 @@ import json
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -27,10 +28,10 @@ CARDS_ON_A_PAGE = 8
 QUIET_ZONE_MODULES = 4
 PICTURES_ON_A_CARD = 3
 
-# An empty document is enough to ask typst whether it has a glyph for each letter: PDF/UA-1 forbids letters without one.
-_PROBE = b"""#set document(title: "-")
-#set text(font: ("Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew"), weight: "bold")
-#sys.inputs.words"""
+# Tried in this order; a letter in none of them comes from any other font typst knows.
+FONTS = ("Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew")
+# typst keeps what it laid out until it has not been used in this many further compilations.
+TYPST_REMEMBERS = 10
 
 
 @dataclass(frozen=True)
@@ -80,32 +81,39 @@ def draw_cards(
     """The cards in the given order, 8 to a page. Without cards: one page that says so.
 
     `address` is where to log in by hand, `language` a Django language code, `printed` the day in the footer and in the file's
-    properties. The same arguments give the same bytes; where a letter is missing from the fonts of this site, fonts installed on the
-    machine are used too, and then the bytes depend on them. Raises ValueError for another paper, segno.DataOverflowError for a badge
+    properties. The same arguments give the same bytes; only where a letter is missing from the fonts of this site, fonts installed on
+    the machine are used too, and the bytes depend on them. Raises ValueError for another paper, segno.DataOverflowError for a badge
     address of more than 2,331 bytes.
     """
     if paper not in ("a4", "us-letter"):
         raise ValueError(f"no such paper: {paper!r}")
     with translation.override(language):
-        texts = [*(card.name for card in cards), class_name, site_name]
-        sheet = _sheet(
-            cards, letters={}, paper=paper, class_name=class_name, site_name=site_name, address=address, printed=printed
-        )
+
+        def sheet(letters: dict[str, str]) -> dict[str, Any]:
+            return _sheet(
+                cards,
+                letters=letters,
+                paper=paper,
+                class_name=class_name,
+                site_name=site_name,
+                address=_to_type(address),
+                printed=printed,
+            )
+
         try:
-            return CardPdf(_compile(sheet, fonts=_fonts(), printed=printed), ())
+            return CardPdf(_compile(sheet({}), fonts=_fonts(), printed=printed), ())
         except typst.TypstError:
+            texts = [*(card.name for card in cards), class_name, site_name, _to_type(address)]
             letters = _printable_letters(texts, fonts=_fonts_with_installed())
-        sheet = _sheet(
-            cards,
-            letters=letters,
-            paper=paper,
-            class_name=letters.get(class_name, class_name),
-            site_name=letters.get(site_name, site_name),
-            address=address,
-            printed=printed,
-        )
-        # Whatever fails now is no missing letter: let it be seen.
-        return CardPdf(_compile(sheet, fonts=_fonts_with_installed(), printed=printed), tuple(letters))
+            # What fails now is no missing letter: let it be seen.
+            return CardPdf(_compile(sheet(letters), fonts=_fonts_with_installed(), printed=printed), tuple(letters))
+        finally:
+            _forget()
+
+
+def _to_type(address: str) -> str:
+    """The address as one types it: a browser adds the rest."""
+    return address.removeprefix("https://").removeprefix("http://").rstrip("/")
 
 
 def _sheet(
@@ -118,21 +126,24 @@ def _sheet(
     address: str,
     printed: dt.date,
 ) -> dict[str, Any]:
-    """What templates/roster/card_sheet.typ prints. `letters`: what can be printed of each name that cannot be printed whole."""
+    """What templates/roster/card_sheet.typ prints. `letters`: what can be printed of each text that cannot be printed whole."""
+    about = (letters.get(class_name, class_name), formats.date_format(printed), letters.get(site_name, site_name))
     drawn = [_card(card, number=number, letters=letters) for number, card in enumerate(cards, start=1)]
     pages = [drawn[first : first + CARDS_ON_A_PAGE] for first in range(0, len(drawn), CARDS_ON_A_PAGE)] or [[]]
     used = {key for card in cards for key in (card.mark, *card.pictures)}
     code, _, region = translation.to_locale(translation.get_language() or "en").partition("_")
     return {
         "paper": paper,
+        "fonts": FONTS,
         "language": code,
         "region": region if len(region) == 2 else None,
         "title": gettext("Log-in cards: %(class_name)s") % {"class_name": class_name},
-        "about": f"{class_name} · {formats.date_format(printed)} · {site_name}",
+        "about": " · ".join(part for part in about if part),
         "keep_safe": gettext("These cards open a child's account. Keep them safe."),
         "what_to_do": gettext("Scan this, or tap your name and your three pictures."),
         "nothing_to_print": gettext("There is no student to print a card for."),
-        "address": address.removeprefix("https://").removeprefix("http://").rstrip("/"),
+        # An address with letters missing would lead astray.
+        "address": "" if address in letters else address,
         "drawings": {key: picture_svg(key) for key in sorted(used)},
         "pages": [
             {
@@ -188,34 +199,39 @@ def _is_right_to_left(text: str) -> bool:
 
 def _printable_letters(texts: Sequence[str], *, fonts: typst.Fonts) -> dict[str, str]:
     """The texts that cannot be printed whole, each with what is left of it; "" if no letter or digit is left."""
+    whole = cache(partial(_is_printable, fonts=fonts))
     letters: dict[str, str] = {}
     for text in dict.fromkeys(texts):
-        if _is_printable(text, fonts=fonts):
+        if whole(text):
             continue
-        rest = " ".join("".join(letter for letter in text if _is_printable(letter, fonts=fonts)).split())
+        rest = " ".join("".join(letter for letter in text if whole(letter)).split())
         letters[text] = rest if any(letter.isalnum() for letter in rest) else ""
     return letters
 
 
 def _is_printable(text: str, *, fonts: typst.Fonts) -> bool:
     try:
-        typst.compile(
-            _PROBE,
-            root=_template().parent,
-            font_paths=fonts,
-            ignore_system_fonts=True,
-            sys_inputs={"words": text},
-            pdf_standards=["ua-1"],
-        )
+        _probe(text, fonts=fonts)
     except typst.TypstError:
         return False
     return True
 
 
+def _probe(words: str, *, fonts: typst.Fonts) -> None:
+    """Raises typst.TypstError if there is no glyph for a letter of `words`."""
+    typst.compile(
+        _templates() / "letters.typ",
+        root=_templates(),
+        font_paths=fonts,
+        sys_inputs={"fonts": json.dumps(FONTS), "words": words},
+        pdf_standards=["ua-1"],
+    )
+
+
 def _compile(sheet: dict[str, Any], *, fonts: typst.Fonts, printed: dt.date) -> bytes:
     return typst.compile(
-        _template(),
-        root=_template().parent,
+        _templates() / "card_sheet.typ",
+        root=_templates(),
         font_paths=fonts,
         sys_inputs={"sheet": json.dumps(sheet, ensure_ascii=False)},
         pdf_standards=["ua-1"],
@@ -223,8 +239,14 @@ def _compile(sheet: dict[str, Any], *, fonts: typst.Fonts, printed: dt.date) -> 
     )
 
 
-def _template() -> Path:
-    return Path(settings.ROOT) / "templates" / "roster" / "card_sheet.typ"
+def _forget() -> None:
+    """Give typst's memory of the last sheet free; in a worker that draws sheet after sheet it would come to ten sheets."""
+    for _ in range(TYPST_REMEMBERS + 1):
+        _probe("", fonts=_fonts())
+
+
+def _templates() -> Path:
+    return Path(settings.ROOT) / "templates" / "roster"
 
 
 def _font_folder() -> Path:

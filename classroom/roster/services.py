@@ -1,5 +1,7 @@
 """Whatever changes more than one row of the roster, or must be safe against doing it twice."""
 
+import itertools
+import random
 import secrets
 from collections.abc import Sequence
 from datetime import datetime
@@ -65,13 +67,14 @@ def add_students(classroom: Classroom, names: Sequence[str]) -> list[Student]:
     """
     Classroom.objects.select_for_update().get(pk=classroom.pk)
     present = [name.casefold() for name in classroom.students().values_list("name", flat=True)]
+    # Marks go round, so that two children of one name, next to each other on the page, have two pictures.
+    marks = itertools.cycle(random.sample(PICTURE_KEYS, len(PICTURE_KEYS)))
     new: list[Student] = []
     for name in names:
         if name.casefold() in present:
             present.remove(name.casefold())
         else:
-            mark = PICTURE_KEYS[secrets.randbelow(len(PICTURE_KEYS))]
-            new.append(Student(school=classroom.school, name=name, mark=mark))
+            new.append(Student(school=classroom.school, name=name, mark=next(marks)))
     Student.objects.bulk_create(new)
     Enrolment.objects.bulk_create([Enrolment(student=student, classroom=classroom) for student in new])
     return new

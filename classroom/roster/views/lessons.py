@@ -30,7 +30,7 @@ def public_url(request: Request, path: str) -> str:
 
 def qr_svg(url: str) -> str:
     """`url` as a QR code, an SVG without style attributes."""
-    return cast(str, mark_safe(segno.make(url, error="m").svg_inline(border=2, svgclass="qr", lineclass="qr-line")))
+    return cast(str, mark_safe(segno.make(url, error="m").svg_inline(border=2, omitsize=True, svgclass=None, lineclass=None)))
 
 
 @require_GET
