@@ -81,9 +81,9 @@ def draw_cards(
     """The cards in the given order, 8 to a page. Without cards: one page that says so.
 
     `address` is where to log in by hand, `language` a Django language code, `printed` the day in the footer and in the file's
-    properties. The same arguments give the same bytes; only where a letter is missing from the fonts of this site, fonts installed on
-    the machine are used too, and the bytes depend on them. Raises ValueError for another paper, segno.DataOverflowError for a badge
-    address of more than 2,331 bytes.
+    properties. The same arguments give the same bytes; only where a letter is missing from the fonts of this site, fonts installed
+    on the machine are used too, and the bytes depend on them. Raises ValueError for another paper, segno.DataOverflowError for a
+    badge address of more than 2,331 bytes.
     """
     if paper not in ("a4", "us-letter"):
         raise ValueError(f"no such paper: {paper!r}")
