@@ -114,7 +114,7 @@ def _where_i_am(
         result = judging.answer_stack(puzzle)
     elif claims:
         result = judging.stack(puzzle, claims[-1].positions)
-    if result is not None and not attempt.is_open:
+    if result is not None and not chosen:
         chosen = result.positions
     urls = {name: reverse(f"practice:{name}", args=[drill.pk]) for name in ("claim", "give_up", "next_board")}
     context = board_context(

@@ -1,0 +1,115 @@
+"""A real browser before the real product. Every page that a test opens is watched: no other host, no error in the console."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.browser.site import OUTPUT, running_site
+
+# Playwright keeps an event loop in the main thread; the ORM is still called from one thread only.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+CHROMIUM = next(
+    (path for path in (os.environ.get("CHROMIUM"), shutil.which("chromium"), shutil.which("google-chrome")) if path),
+    None,
+)
+SCREENS = {
+    "phone": {"width": 360, "height": 740},
+    "tablet": {"width": 1024, "height": 768},
+    "laptop": {"width": 1280, "height": 720},
+    "projector": {"width": 1920, "height": 1080},
+}
+
+NewPage = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.parent.name == "browser":
+            item.add_marker(pytest.mark.browser)
+            # One after the other in one process: two browsers and two sites would only make each other slow.
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    return {
+        **browser_type_launch_args,
+        "executable_path": CHROMIUM,
+        "args": [
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+        ],
+    }
+
+
+@pytest.fixture(scope="session")
+def site(django_db_setup: None, django_db_blocker: Any) -> Iterator[str]:
+    """The address of the running product, on the test database of this process."""
+    with django_db_blocker.unblock(), running_site() as address:
+        yield address
+
+
+@pytest.fixture
+def new_page(browser: Browser, site: str, transactional_db: None) -> Iterator[NewPage]:
+    """Opens a page in a browser of its own (own cookies); at the end, what the pages did wrong is a failure."""
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def watch(page: Page) -> None:
+        page.on("console", lambda message: message.type in ("error", "warning") and wrong.append(message.text))
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("request", lambda request: _is_foreign(request.url, site) and wrong.append(f"asked {request.url}"))
+
+    def open_page(screen: str = "laptop", **options: Any) -> Page:
+        context = browser.new_context(base_url=site, viewport=SCREENS[screen], locale="en-GB", **options)
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        watch(page)
+        return page
+
+    open_page.wrong = wrong  # type: ignore[attr-defined]
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert wrong == []
+
+
+@pytest.fixture
+def check_access() -> Callable[[Page], None]:
+    """Fails with every violation axe finds on the page."""
+    axe = Axe()
+
+    def check(page: Page) -> None:
+        results = axe.run(page)
+        assert results.violations_count == 0, f"{page.url}\n{results.generate_report()}"
+
+    return check
+
+
+@pytest.fixture
+def keep_picture() -> Callable[[Page, str], None]:
+    """Keeps a picture of the page in .test-output, to be looked at."""
+
+    def keep(page: Page, name: str) -> None:
+        page.wait_for_load_state()
+        page.screenshot(path=OUTPUT / "pictures" / f"{name}.png")
+
+    return keep
+
+
+def _is_foreign(url: str, site: str) -> bool:
+    parts = urlsplit(url)
+    return parts.scheme in ("http", "https", "ws", "wss") and parts.netloc != urlsplit(site).netloc

@@ -1,0 +1,96 @@
+"""What the browser tests do again and again: a school that is ready, and the way in."""
+
+import itertools
+import uuid
+from dataclasses import dataclass
+
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from classroom.practice import services as practice
+from classroom.practice.models import Assignment, Attempt
+from classroom.roster import services as roster
+from classroom.roster.log_in_cards import pictures
+from classroom.roster.models import Classroom, Student, Teacher
+from classroom.web.pictures import picture_name
+
+PASSWORD = "four horses run far"
+NAMES = (
+    "Ana Berg", "Ben Okafor", "Chloé Dubois", "Žofie Dvořáková", "Elif Kaya", "Finn Ohlsson", "Gala Etxeberria", "Hugo Rossi",
+    "Ines", "Jan Novák", "Jan Novák", "Kofi", "Léa", "Maja", "Noor", "Pat O'Brien", "Pia", "Quentin", "Rosa", "Samira", "Tom",
+    "Uma", "Vít", "Wanda", "Xenia", "Yusuf", "Zoë", "Åse",
+)  # fmt: skip
+
+
+@dataclass
+class ReadySchool:
+    teacher: Teacher
+    classroom: Classroom
+    students: list[Student]
+    code: str
+    assignment: Assignment
+
+
+def ready_school(*, k: int = 2, board_size: int = 8, boards: int = 2, edition_key: str = "swish") -> ReadySchool:
+    """A class of 28 with an open lesson and one assignment."""
+    now = timezone.now()
+    teacher = roster.sign_up_teacher(
+        name="Ms Berg", school="Hill School", email="berg@school.example", password=PASSWORD, time_zone="Europe/Berlin",
+        language="en", now=now,
+    )  # fmt: skip
+    classroom = roster.make_classroom(teacher, name="5b")
+    students = roster.add_students(classroom, NAMES)
+    session = roster.open_session(classroom, teacher=teacher, now=now)
+    assignment = practice.assign_drill(
+        classroom, teacher=teacher, edition_key=edition_key, k=k, board_size=board_size, boards=boards, token=uuid.uuid4(),
+        now=now,
+    )  # fmt: skip
+    return ReadySchool(teacher, classroom, students, session.code, assignment)
+
+
+def sign_in(page: Page, *, email: str = "berg@school.example") -> None:
+    page.goto("/sign-in/")
+    page.get_by_label("E-mail address").fill(email)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("heading", name="Your classes")).to_be_visible()
+
+
+def come_in(page: Page, student: Student, *, code: str) -> None:
+    """The way in with the code of the lesson: code, tile, three pictures."""
+    page.goto("/join/")
+    page.get_by_label("Code from the board").fill(code)
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("link", name=student.name).first.click()
+    tap_pictures(page, student)
+
+
+def tap_pictures(page: Page, student: Student) -> None:
+    for key in pictures(student):
+        page.locator("label.key", has_text=picture_name(key)).click()
+    expect(page.get_by_role("heading", name=f"Hello {student.name}")).to_be_visible()
+
+
+def open_attempt(student: Student) -> Attempt:
+    return Attempt.objects.select_related("puzzle").get(student=student, finished_at=None)
+
+
+def answer_of(student: Student) -> list[int]:
+    """The numbers of the cards of the answer to the student's open board."""
+    return [position + 1 for position in open_attempt(student).puzzle.answer]
+
+
+def wrong_claim_of(student: Student) -> list[int]:
+    """Numbers of cards of the asked count that are no swish on the student's open board."""
+    puzzle = open_attempt(student).puzzle
+    right = {tuple(sorted(position + 1 for position in puzzle.answer))}
+    return next(
+        list(numbers)
+        for numbers in itertools.combinations(range(1, puzzle.board_size + 1), puzzle.k)
+        if numbers not in right
+    )
+
+
+def pick(page: Page, numbers: list[int]) -> None:
+    for number in numbers:
+        page.locator(f"label:has(#card-{number})").click()
