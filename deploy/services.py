@@ -4,12 +4,15 @@ By hand: python -m deploy.services --data FOLDER start|stop|status
 """
 
 import argparse
+import contextlib
+import fcntl
 import os
 import shlex
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 from deploy.embedded import identity, sockets
 from deploy.embedded.postgres import Postgres
@@ -43,6 +46,34 @@ class Services:
         if self.postgres:
             self.postgres.stop()
         sockets.forget(self.data, identity=self.identity)
+
+    @contextlib.contextmanager
+    def in_use(self) -> Iterator[dict[str, ProcessId]]:
+        """Started for the length of a block; stopped after it unless another process still uses them.
+
+        A running class and `go.py manage` or `go.py backup` beside it share the servers: whoever leaves last stops
+        them. The system drops the lock of a process that dies.
+        """
+        with (self.data / "services.lock").open("a") as users:
+            fcntl.flock(users, fcntl.LOCK_EX)  # one starts at a time
+            started = self.start()
+            fcntl.flock(users, fcntl.LOCK_SH)
+            try:
+                yield started
+            finally:
+                self._stop_if_last(users)
+
+    def stop_unless_used(self) -> None:
+        """Stop what a killed process left running; what another one uses goes on."""
+        with (self.data / "services.lock").open("a") as users:
+            self._stop_if_last(users)
+
+    def _stop_if_last(self, users: IO[str]) -> None:
+        try:
+            fcntl.flock(users, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return  # somebody else still needs them
+        self.stop()
 
     def urls(self) -> dict[str, str]:
         """DATABASE_URL and BROKER_URL of what is embedded, for the environment of the other processes."""
