@@ -58,7 +58,7 @@ class Mistake(Enum):
     NOT_A_CARD = "not_a_card"
 
 
-class BadCard(ValueError):  # noqa: N818 - a bad card, as in a sentence of the game
+class BadCard(ValueError):
     """A card, or a list of cards, that cannot be. The message is one plain sentence; `mistake` is for translation."""
 
     def __init__(self, mistake: Mistake, message: str) -> None:

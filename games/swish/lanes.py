@@ -9,7 +9,6 @@ from struct import Struct
 from typing import Final
 
 _GROUP = 4  # patterns whose copies, a byte each, make one 32-bit number
-_MOST_KEPT = 2  # copies of a pattern in a deck; groups with more are rare and not kept
 
 
 def copies_weights(pattern_count: int) -> tuple[int, ...]:
@@ -20,14 +19,15 @@ def copies_weights(pattern_count: int) -> tuple[int, ...]:
 class Lanes:
     """A list of swishes as bit lanes, each given by its patterns in ascending order."""
 
-    def __init__(self, swishes: Sequence[Sequence[int]], *, pattern_count: int) -> None:
+    def __init__(self, swishes: Sequence[Sequence[int]], *, pattern_count: int, most_kept: int = 2) -> None:
+        """`most_kept`: groups with more copies of a pattern than this, as no deck has them, are worked out anew."""
         groups = -(-pattern_count // _GROUP)
         self.every: Final = (1 << len(swishes)) - 1
         self._split = Struct(f"<{groups}I").unpack
         self._bytes = groups * _GROUP
         at_least = _lanes_by_copies(swishes)
         self._groups = tuple(
-            _Group({place: at_least.get(_GROUP * group + place, {}) for place in range(_GROUP)}, self.every)
+            _Group({place: at_least.get(_GROUP * group + place, {}) for place in range(_GROUP)}, self.every, most_kept)
             for group in range(groups)
         )
         self._at_least = at_least
@@ -52,8 +52,9 @@ class Lanes:
 class _Group(dict[int, int]):
     """The lanes that four patterns allow, by their copies on the board; worked out when first asked for."""
 
-    def __init__(self, at_least: dict[int, dict[int, int]], every: int) -> None:
+    def __init__(self, at_least: dict[int, dict[int, int]], every: int, most_kept: int) -> None:
         super().__init__()
+        self._most_kept = most_kept
         self._at_least = at_least
         self._every = every
 
@@ -62,7 +63,7 @@ class _Group(dict[int, int]):
         few = True
         for place, needing in self._at_least.items():
             copies = key >> 8 * place & 255
-            few = few and copies <= _MOST_KEPT
+            few = few and copies <= self._most_kept
             lanes &= ~needing.get(copies + 1, 0)
         if few:
             self[key] = lanes

@@ -27,7 +27,7 @@ def large_swishes(
 
 
 def _balanced_sets(board: Sequence[Card], edition: Edition, at_least: int, at_most: int) -> Iterator[int]:
-    """The sets of positions, as bit masks, whose colours balance and fit on the spaces.
+    """The sets of positions, as bit masks, that may be a swish by their colours, their number and their halves.
 
     The sets of either half of the board are made by themselves; those that balance each other are put together.
     """
@@ -36,27 +36,44 @@ def _balanced_sets(board: Sequence[Card], edition: Edition, at_least: int, at_mo
     # Added to the counts by colour, a byte each, it sets the top bit of the byte of a colour without room for so many.
     spare = sum(0x7F << shift for shift in shifts.values()) - sum(of_space)
     over = sum(0x80 << shift for shift in shifts.values())
+    below = _in_lower_half(edition)
 
     def sets(first: int, last: int) -> list[tuple[int, int, int, int, int]]:
-        """For each set of these positions that fits: dots less hoops by colour, dots, hoops, positions, size."""
+        """For each set of these positions that fits: its tilt, dots and hoops by colour, positions, size.
+
+        The tilt is twice the dots less the hoops by colour; its last bit is set if an odd number of cards has its
+        symbols in different halves.
+        """
         made = [(0, 0, 0, 0, 0)]
         for place in range(first, last):
-            dot, hoop = of_space[board[place].dot], of_space[board[place].hoop]
+            card = board[place]
+            dot, hoop = of_space[card.dot], of_space[card.hoop]
+            lean, odd = 2 * (dot - hoop), below[card.dot] ^ below[card.hoop]
             made += [
-                (tilt + dot - hoop, dots + dot, hoops + hoop, places | 1 << place, size + 1)
+                (tilt + lean ^ odd, dots + dot, hoops + hoop, places | 1 << place, size + 1)
                 for tilt, dots, hoops, places, size in made
-                if not ((dots + dot + spare) | (hoops + hoop + spare)) & over
+                if size < at_most and not ((dots + dot + spare) | (hoops + hoop + spare)) & over
             ]
         return made
 
     half = len(board) // 2
     answers: dict[int, list[tuple[int, int, int]]] = {}
     for tilt, dots, _, places, size in sets(half, len(board)):
-        answers.setdefault(-tilt, []).append((dots + spare, places, size))
+        odd = tilt & 1
+        answers.setdefault(odd - (tilt - odd), []).append((dots + spare, places, size))
     for tilt, dots, _, places, size in sets(0, half):
         for more_dots, more_places, more in answers.get(tilt, ()):
             if at_least <= size + more <= at_most and not (dots + more_dots) & over:
                 yield places | more_places
+
+
+def _in_lower_half(edition: Edition) -> tuple[bool, ...]:
+    """Whether each space is in the lower half, if every turn keeps the halves together; else False for all.
+
+    Whether dot and hoop of a card are in different halves does not change then, whatever the turn. In a swish dots and
+    hoops cover the same spaces, so the number of cards with their symbols in different halves is even.
+    """
+    return tuple(edition.rows % 2 == 0 and 2 * space >= edition.spaces for space in range(edition.spaces))
 
 
 class _Chains:

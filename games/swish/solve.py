@@ -10,6 +10,7 @@ from typing import NamedTuple
 from games.swish.board import MOST_CARDS
 from games.swish.card import TURNS, BadCard, Card, Mistake, Turn
 from games.swish.catalogue import LARGEST_LISTED
+from games.swish.check import check
 from games.swish.edition import Edition
 from games.swish.large import large_swishes
 from games.swish.listing import listing
@@ -69,6 +70,26 @@ def has_swish(board: Sequence[Card], *, edition: Edition) -> bool:
     if len(board) > MOST_CARDS:
         _check(board, edition, 2, 2)
     return lists.minimal_lanes.present(lists.copies(board)) != 0
+
+
+def single_cycles(board: Sequence[Card], *, edition: Edition, k: int) -> Iterator[tuple[int, ...]]:
+    """The positions of every swish of k cards that can lie as one cycle, in order. Errors as for `swishes`."""
+    for positions, lay in swishes(board, edition=edition, at_least=k, at_most=k):
+        if k > LARGEST_LISTED:
+            if check([board[position] for position in positions], edition=edition).single_cycle:
+                yield positions
+        elif _is_one_cycle(
+            [edition.turned(board[position], turn) for position, turn in zip(positions, lay, strict=True)]
+        ):
+            yield positions
+
+
+def _is_one_cycle(laid: Sequence[Card]) -> bool:
+    after = dict(laid)
+    start, space, length = laid[0].dot, laid[0].hoop, 1
+    while space != start:
+        space, length = after[space], length + 1
+    return length == len(laid)
 
 
 def _swishes(board: Sequence[Card], edition: Edition, at_least: int, at_most: int) -> Iterator[Swish]:
