@@ -1,0 +1,293 @@
+"""Every route x every person: what each of them is answered, written out, and a walk that compares.
+
+A cell is the status of the answer, or where it sends the asker: `in` to the teachers' sign-in, `join` to the students' door,
+`ok` on to wherever the work goes on. Strangers get 404, never 403; a wrong method is 405 for everybody and tells nothing.
+"""
+
+import itertools
+import uuid
+from collections.abc import Collection, Iterator
+from copy import copy
+from dataclasses import dataclass
+from http.cookies import SimpleCookie
+from typing import Any
+
+from django.apps import apps
+from django.db import connection, transaction
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from classroom.practice.access import demo_ticket
+from classroom.roster.log_in_cards import badge, pictures
+from tests.world import PASSWORD, World
+
+PERSONS = ("visitor", "ben", "bea", "yan", "ana", "cora", "sam", "olga", "zoe", "adam")
+# Not of 5b, or not for what is the teacher's: no name of the class may reach them in a refusal.
+STRANGERS = ("visitor", "yan", "sam", "olga", "zoe", "adam")
+
+# Everything in the addresses belongs to 5b and Ben; Ana asked for the card sheet.
+TABLE = """
+                               visitor ben  bea  yan  ana  cora sam  olga zoe  adam
+home                      GET  200     200  200  200  200  200  200  200  200  200
+home                      POST 405     405  405  405  405  405  405  405  405  405
+set_language              GET  ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
+set_language              POST ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
+stream                    GET  404     404  404  404  404  404  404  404  404  404
+stream                    POST 404     404  404  404  404  404  404  404  404  404
+web:help                  GET  200     200  200  200  200  200  200  200  200  200
+web:help                  POST 405     405  405  405  405  405  405  405  405  405
+web:privacy               GET  200     200  200  200  200  200  200  200  200  200
+web:privacy               POST 405     405  405  405  405  405  405  405  405  405
+web:health                GET  200     200  200  200  200  200  200  200  200  200
+web:health                POST 405     405  405  405  405  405  405  405  405  405
+web:favicon               GET  ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
+web:favicon               POST 405     405  405  405  405  405  405  405  405  405
+accounts:sign_in          GET  200     200  200  200  ok   ok   ok   ok   ok   ok
+accounts:sign_in          POST ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
+accounts:sign_out         GET  405     405  405  405  405  405  405  405  405  405
+accounts:sign_out         POST ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
+roster:sign_up            GET  200     200  200  200  200  200  200  200  200  200
+roster:sign_up            POST ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
+roster:join               GET  200     200  200  200  200  200  200  200  200  200
+roster:join               POST ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
+roster:tiles_by_code      GET  200     200  200  200  200  200  200  200  200  200
+roster:tiles_by_code      POST 405     405  405  405  405  405  405  405  405  405
+roster:secret_by_code     GET  200     200  200  200  200  200  200  200  200  200
+roster:secret_by_code     POST ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
+roster:tiles_by_link      GET  200     200  200  200  200  200  200  200  200  200
+roster:tiles_by_link      POST 405     405  405  405  405  405  405  405  405  405
+roster:secret_by_link     GET  200     200  200  200  200  200  200  200  200  200
+roster:secret_by_link     POST ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
+roster:badge              GET  200     200  200  200  200  200  200  200  200  200
+roster:badge              POST ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
+roster:not_me             GET  405     405  405  405  405  405  405  405  405  405
+roster:not_me             POST join    join join join join join join join join join
+roster:classes            GET  in      in   in   in   200  200  200  200  200  200
+roster:classes            POST 405     405  405  405  405  405  405  405  405  405
+roster:make_classroom     GET  405     405  405  405  405  405  405  405  405  405
+roster:make_classroom     POST in      in   in   in   ok   ok   ok   ok   ok   ok
+roster:students           GET  in      in   in   in   200  200  404  404  404  404
+roster:students           POST 405     405  405  405  405  405  405  405  405  405
+roster:add_students       GET  in      in   in   in   200  200  404  404  404  404
+roster:add_students       POST in      in   in   in   ok   ok   404  404  404  404
+roster:student            GET  in      in   in   in   200  200  404  404  404  404
+roster:student            POST in      in   in   in   ok   ok   404  404  404  404
+roster:pictures           GET  in      in   in   in   200  200  404  404  404  404
+roster:pictures           POST 405     405  405  405  405  405  405  405  405  405
+roster:unlock             GET  405     405  405  405  405  405  405  405  405  405
+roster:unlock             POST in      in   in   in   ok   ok   404  404  404  404
+roster:reset_card         GET  405     405  405  405  405  405  405  405  405  405
+roster:reset_card         POST in      in   in   in   ok   ok   404  404  404  404
+roster:ask_card           GET  405     405  405  405  405  405  405  405  405  405
+roster:ask_card           POST in      in   in   in   ok   ok   404  404  404  404
+roster:take_out           GET  405     405  405  405  405  405  405  405  405  405
+roster:take_out           POST in      in   in   in   200  200  404  404  404  404
+roster:put_back           GET  405     405  405  405  405  405  405  405  405  405
+roster:put_back           POST in      in   in   in   ok   ok   404  404  404  404
+roster:lesson             GET  in      in   in   in   200  200  200  404  404  404
+roster:lesson             POST 405     405  405  405  405  405  405  405  405  405
+roster:open_lesson        GET  405     405  405  405  405  405  405  405  405  405
+roster:open_lesson        POST in      in   in   in   ok   ok   ok   404  404  404
+roster:end_lesson         GET  405     405  405  405  405  405  405  405  405  405
+roster:end_lesson         POST in      in   in   in   ok   ok   ok   404  404  404
+roster:log_in_ways        GET  in      in   in   in   200  200  404  404  404  404
+roster:log_in_ways        POST 405     405  405  405  405  405  405  405  405  405
+roster:renew_link         GET  405     405  405  405  405  405  405  405  405  405
+roster:renew_link         POST in      in   in   in   ok   ok   404  404  404  404
+roster:ask_card_sheet     GET  405     405  405  405  405  405  405  405  405  405
+roster:ask_card_sheet     POST in      in   in   in   ok   ok   404  404  404  404
+roster:card_sheet         GET  in      in   in   in   200  404  404  404  404  404
+roster:card_sheet         POST 405     405  405  405  405  405  405  405  405  405
+roster:card_sheet_pdf     GET  in      in   in   in   200  404  404  404  404  404
+roster:card_sheet_pdf     POST 405     405  405  405  405  405  405  405  405  405
+practice:another          GET  ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
+practice:another          POST 405     405  405  405  405  405  405  405  405  405
+practice:demo             GET  200     200  200  200  200  200  200  200  200  200
+practice:demo             POST 405     405  405  405  405  405  405  405  405  405
+practice:claim_demo       GET  405     405  405  405  405  405  405  405  405  405
+practice:claim_demo       POST 200     200  200  200  200  200  200  200  200  200
+practice:today            GET  join    200  200  200  join join join join join join
+practice:today            POST 405     405  405  405  405  405  405  405  405  405
+practice:start            GET  405     405  405  405  405  405  405  405  405  405
+practice:start            POST join    ok   ok   404  join join join join join join
+practice:drill            GET  join    200  404  404  join join join join join join
+practice:drill            POST 405     405  405  405  405  405  405  405  405  405
+practice:claim            GET  405     405  405  405  405  405  405  405  405  405
+practice:claim            POST join    ok   404  404  join join join join join join
+practice:give_up          GET  405     405  405  405  405  405  405  405  405  405
+practice:give_up          POST join    ok   404  404  join join join join join join
+practice:next_board       GET  405     405  405  405  405  405  405  405  405  405
+practice:next_board       POST join    409  404  404  join join join join join join
+practice:classroom        GET  in      in   in   in   200  200  404  404  404  404
+practice:classroom        POST 405     405  405  405  405  405  405  405  405  405
+practice:assign           GET  in      in   in   in   200  200  404  404  404  404
+practice:assign           POST in      in   in   in   ok   ok   404  404  404  404
+practice:preview          GET  in      in   in   in   200  200  404  404  404  404
+practice:preview          POST 405     405  405  405  405  405  405  405  405  405
+practice:results          GET  in      in   in   in   200  200  404  404  404  404
+practice:results          POST 405     405  405  405  405  405  405  405  405  405
+practice:close            GET  405     405  405  405  405  405  405  405  405  405
+practice:close            POST in      in   in   in   ok   ok   404  404  404  404
+practice:reopen           GET  405     405  405  405  405  405  405  405  405  405
+practice:reopen           POST in      in   in   in   ok   ok   404  404  404  404
+practice:student_boards   GET  in      in   in   in   200  200  404  404  404  404
+practice:student_boards   POST 405     405  405  405  405  405  405  405  405  405
+"""
+REFUSALS = {"404", "405", "409", "422", "in", "join"}
+OF_6A = ("classroom_id", "student_id", "assignment_id", "drill_id", "sheet_id", "code", "link_token")
+
+
+@dataclass(frozen=True)
+class Cell:
+    route: str
+    method: str
+    person: str
+    expected: str
+
+    def __str__(self) -> str:
+        return f"{self.route} {self.method} {self.person}"
+
+
+def cells() -> list[Cell]:
+    header, *rows = (line.split() for line in TABLE.strip().splitlines())
+    assert tuple(header) == PERSONS
+    return [
+        Cell(route, method, person, expected)
+        for route, method, *row in rows
+        for person, expected in zip(PERSONS, row, strict=True)
+    ]
+
+
+def routes() -> dict[str, URLPattern]:
+    """Every route of the site by its full name."""
+    return dict(_walk(get_resolver().url_patterns, ""))
+
+
+def parts(pattern: URLPattern) -> tuple[str, ...]:
+    """The names of the ids in the address."""
+    return tuple(pattern.pattern.converters)
+
+
+def differences(world: World, *, only: Collection[str] = ()) -> list[str]:
+    """Each cell (of the routes `only`, or of all) whose answer is not the table's, and each refusal that changed something."""
+    cookies = {person: world.client(person).cookies for person in PERSONS}
+    before = everything()
+    wrong = []
+    for cell in cells():
+        if not only or cell.route in only:
+            wrong += _differs(cell, world, cookies[cell.person], before, url=address(world, cell.route))
+    return wrong
+
+
+def mixed_differences(world: World, *, only: Collection[str] = ()) -> list[str]:
+    """As `differences`, for who is let in: with one or more ids of 6a in the address nobody of 5b may be let in."""
+    cookies = {person: world.client(person).cookies for person in ("ben", "ana", "cora", "sam")}
+    before = everything()
+    wrong = []
+    for cell in cells():
+        if cell.person in cookies and cell.expected not in REFUSALS and (not only or cell.route in only):
+            for url in _mixed_addresses(world, cell.route):
+                refused = Cell(cell.route, cell.method, cell.person, "404")
+                wrong += _differs(refused, world, cookies[cell.person], before, url=url)
+    return wrong
+
+
+def everything() -> dict[str, str]:
+    """Every row of our tables as text, by table: equal before and after means nothing was changed."""
+    models = [
+        model
+        for label in ("accounts", "roster", "practice", "web")
+        for model in apps.get_app_config(label).get_models()
+    ]
+    one = "SELECT '{0}', string_agg(t::text, E'\\n' ORDER BY t::text) FROM {0} t"
+    with connection.cursor() as cursor:
+        cursor.execute(" UNION ALL ".join(one.format(model._meta.db_table) for model in models))
+        return dict(cursor.fetchall())
+
+
+def typed(world: World, route: str) -> dict[str, Any]:
+    """What a person would send with this form, all of it right."""
+    claim = {"token": uuid.uuid4(), "number": 1, "card": [1, 7]}
+    return {
+        "set_language": {"language": "de", "next": "/help/"},
+        "accounts:sign_in": {"username": "ana@example.org", "password": PASSWORD},
+        "roster:sign_up": {"name": "Nia", "school": "New", "email": "nia@example.org", "password": PASSWORD},
+        "roster:join": {"code": world.lesson_5b.code},
+        "roster:secret_by_code": {"picture": pictures(world.ben)},
+        "roster:secret_by_link": {"picture": pictures(world.ben)},
+        "roster:badge": {"badge": badge(world.ben)},
+        "roster:make_classroom": {"name": "New class"},
+        "roster:add_students": {"names": "Nuri"},
+        "roster:student": {"name": "Benjamin"},
+        "roster:ask_card": {"paper": "a4"},
+        "roster:ask_card_sheet": {"paper": "a4"},
+        "practice:claim_demo": claim,
+        "practice:claim": claim,
+        "practice:give_up": {"number": 1},
+        "practice:next_board": {"number": 1},
+        "practice:assign": {"edition_key": "swish", "k": 2, "board_size": 8, "boards": 3, "token": uuid.uuid4()},
+        "practice:preview": {"edition_key": "swish", "k": 2, "board_size": 8, "boards": 3},
+    }.get(route, {})
+
+
+def address(world: World, route: str) -> str:
+    """The address of the route with the ids of 5b and Ben in it."""
+    ids = _ids(world, "5b") | {"ticket": demo_ticket(world.puzzles[0])}
+    return reverse(route, kwargs={name: ids[name] for name in parts(routes()[route])})
+
+
+def _differs(cell: Cell, world: World, cookies: SimpleCookie, before: dict[str, str], *, url: str) -> list[str]:
+    with transaction.atomic():
+        client = Client()
+        client.cookies = copy(cookies)  # a copy, because signing out empties it
+        ask = client.get if cell.method == "GET" else client.post
+        answer = ask(url, typed(world, cell.route))
+        got = _short(answer)
+        wrong = [f"{cell}: {got}, not {cell.expected}"] if got != cell.expected else []
+        if (cell.expected in REFUSALS or cell.method == "GET") and everything() != before:
+            wrong.append(f"{cell}: changed something")
+        if cell.expected == "404" and cell.person in STRANGERS:
+            text = answer.content.decode()
+            wrong += [f"{cell}: shows {name}" for name in world.names_of("5b") if name in text]
+        transaction.set_rollback(True)
+    return wrong
+
+
+def _short(answer: HttpResponse) -> str:
+    if answer.status_code not in (301, 302):
+        return str(answer.status_code)
+    path = answer.headers["Location"].partition("?")[0]
+    return {reverse("accounts:sign_in"): "in", reverse("roster:join"): "join"}.get(path, "ok")
+
+
+def _ids(world: World, of: str) -> dict[str, Any]:
+    mine = of == "5b"
+    lesson = world.lesson_5b if mine else world.lesson_6a
+    return {
+        "classroom_id": (world.class_5b if mine else world.class_6a).pk,
+        "student_id": (world.ben if mine else world.yan).pk,
+        "assignment_id": (world.assignment_5b if mine else world.assignment_6a).pk,
+        "drill_id": (world.drill_of_ben if mine else world.drill_of_yan).pk,
+        "sheet_id": (world.sheet_of_ana if mine else world.sheet_of_zoe).pk,
+        "code": lesson.code,
+        "link_token": lesson.classroom.link_token,
+    }
+
+
+def _mixed_addresses(world: World, route: str) -> Iterator[str]:
+    names = [name for name in parts(routes()[route]) if name in OF_6A]
+    ours, theirs = _ids(world, "5b"), _ids(world, "6a")
+    # Whoever has a code or a link stands in that class: only mixtures with it are wrong.
+    most = len(names) - 1 if {"code", "link_token"} & set(names) else len(names)
+    for size in range(1, most + 1):
+        for foreign in itertools.combinations(names, size):
+            yield reverse(route, kwargs={name: (theirs if name in foreign else ours)[name] for name in names})
+
+
+def _walk(patterns: list[URLPattern | URLResolver], prefix: str) -> Iterator[tuple[str, URLPattern]]:
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            yield from _walk(pattern.url_patterns, f"{prefix}{pattern.namespace}:" if pattern.namespace else prefix)
+        else:
+            yield f"{prefix}{pattern.name}", pattern

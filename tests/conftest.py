@@ -1,0 +1,49 @@
+"""Fixtures for every test that needs the database."""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from django.conf import settings
+from django.core.cache import cache
+from django.test import Client
+
+from classroom.celery import app
+from tests.world import World, make_world
+
+
+@pytest.fixture
+def world(db: None) -> World:
+    return make_world()
+
+
+@pytest.fixture
+def visitor() -> Client:
+    return Client()
+
+
+@pytest.fixture(autouse=True)
+def _forget_wrong_codes() -> Iterator[None]:
+    """Wrong codes are counted in the process's cache, which no transaction takes back."""
+    yield
+    cache.clear()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _quick_settings() -> None:
+    """What would only cost time: a list of all static files for each test client, and slow hashes of passwords.
+
+    tests/accounts/test_sign_up.py signs up with the real hash.
+    """
+    settings.WHITENOISE_AUTOREFRESH = True
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher", *settings.PASSWORD_HASHERS]
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _own_broker() -> None:
+    """Each test process has a database of its own in the broker, so that none takes another's tasks."""
+    number = 1 + int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    url = settings.CELERY_BROKER_URL
+    own = f"{url}?virtual_host={number}" if url.startswith("redis+socket") else f"{url.rpartition('/')[0]}/{number}"
+    settings.CELERY_BROKER_URL = own
+    app.conf.broker_url = own
