@@ -78,7 +78,9 @@ def make_boards(shelf: Shelf, *, count: int, now: datetime) -> int:
         seed=secrets.randbits(62),
         count=count,
     )
-    Puzzle.objects.bulk_create((_row(shelf, puzzle, now) for puzzle in made), ignore_conflicts=True)
+    Puzzle.objects.bulk_create(
+        (puzzle_row(shelf, puzzle, place=random.random(), now=now) for puzzle in made), ignore_conflicts=True
+    )
     return shelf.puzzles().count() - before
 
 
@@ -106,7 +108,8 @@ def some_board(shelf: Shelf, *, now: datetime) -> Puzzle:
     return puzzle
 
 
-def _row(shelf: Shelf, puzzle: generate.Puzzle, now: datetime) -> Puzzle:
+def puzzle_row(shelf: Shelf, puzzle: generate.Puzzle, *, place: float, now: datetime) -> Puzzle:
+    """The row for a generated board, not yet saved."""
     return Puzzle(
         edition_key=shelf.edition_key,
         board_size=shelf.board_size,
@@ -120,7 +123,7 @@ def _row(shelf: Shelf, puzzle: generate.Puzzle, now: datetime) -> Puzzle:
         generator_version=puzzle.generator_version,
         deck_hash=puzzle.deck_hash,
         seed=puzzle.seed,
-        place=random.random(),
+        place=place,
         made_at=now,
     )
 

@@ -1,0 +1,136 @@
+"""How a made-up student plays: a Rasch model says whether a claim is right, a log-normal clock says when it comes.
+
+The chance that the first claim is right is 1 / (1 + exp(burden - ability)). Ability is the student's skill and what the weeks
+have added to it; burden is the board's difficulty (games/swish/grade.py), brought to the same scale. Time grows with the burden
+and the student's pace, and has no part in whether a claim is right. The figures are chosen so that the pages look like those
+of a real class: they are nobody's measurements.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+
+from games.swish.card import Card
+from games.swish.edition import Edition
+from games.swish.solve import swishes
+
+# Where a student of skill 0 is right half the time, and how many logits one unit of difficulty is worth.
+MIDDLE = 6.5
+SLOPE = 0.45
+# Chance to give up before the first claim, after one wrong claim, after two ...
+GIVES_UP = (0.008, 0.06, 0.18, 0.35, 0.6, 1.0)
+# A wrong claim shows what is left over; so much of the remaining doubt goes with each.
+LEARNT_FROM_A_CLAIM = 0.35
+TEMPTED_BY_COLOURS = 0.7
+INTERRUPTED = 0.006
+# Boards of up to so many stacks are searched through for every stack whose colours balance.
+MOST_STACKS = 150
+
+
+@dataclass(frozen=True, slots=True)
+class Learner:
+    """`skill` in logits before the first week, `growth` in logits a week, `pace` the factor on every time."""
+
+    skill: float
+    growth: float
+    pace: float
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board with what tempts to a wrong claim: stacks of the asked size that are no swish, as positions.
+
+    `balanced` ones have as many dots as hoops of each colour, `near` ones share all cards but one with the answer.
+    """
+
+    answer: tuple[int, ...]
+    burden: float
+    balanced: tuple[tuple[int, ...], ...]
+    near: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A claim; `seconds` after the board was shown."""
+
+    positions: tuple[int, ...]
+    is_right: bool
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Every claim on one board, and when the student gave up, if so."""
+
+    guesses: tuple[Guess, ...]
+    gave_up_after: float | None
+
+    @property
+    def seconds(self) -> float:
+        """From showing the board to its end."""
+        return self.guesses[-1].seconds if self.gave_up_after is None else self.gave_up_after
+
+
+def new_learner(random: Random, *, class_skill: float) -> Learner:
+    return Learner(
+        skill=random.gauss(class_skill, 0.9),
+        growth=max(0.0, random.gauss(0.15, 0.1)),
+        pace=random.lognormvariate(0, 0.3),
+    )
+
+
+def tempting_board(cards: Sequence[Card], answer: Sequence[int], *, difficulty: float, edition: Edition) -> Board:
+    right = tuple(answer)
+    size = len(right)
+    swish = {found.positions for found in swishes(cards, edition=edition, at_least=size, at_most=size)}
+    near = {
+        tuple(sorted({*right} - {left_out} | {other}))
+        for left_out in right
+        for other in range(len(cards))
+        if other not in right
+    } - swish
+    stacks = {*near}
+    if math.comb(len(cards), size) <= MOST_STACKS:
+        stacks |= {*combinations(range(len(cards)), size)} - swish
+    balanced = sorted(stack for stack in stacks if _balances([cards[position] for position in stack], edition))
+    return Board(right, SLOPE * (difficulty - MIDDLE), tuple(balanced), tuple(sorted(near)))
+
+
+def play(board: Board, learner: Learner, *, week: int, random: Random) -> Played:
+    """One board, from showing it to the right claim or to giving up."""
+    doubt = 1 / (1 + math.exp(learner.skill + learner.growth * week - board.burden))
+    guesses: list[Guess] = []
+    seconds = 900 * random.random() if random.random() < INTERRUPTED else 0.0
+    tried: set[tuple[int, ...]] = set()
+    for gives_up in GIVES_UP:
+        seconds += _thinking_seconds(board, learner, random=random, again=bool(guesses))
+        if random.random() < gives_up:
+            break
+        mistake = _mistake(board, tried, random=random) if random.random() < doubt else None
+        guesses.append(Guess(mistake or board.answer, mistake is None, round(seconds, 3)))
+        if mistake is None:
+            return Played(tuple(guesses), None)
+        tried.add(mistake)
+        doubt *= 1 - LEARNT_FROM_A_CLAIM
+    return Played(tuple(guesses), round(seconds, 3))
+
+
+def _thinking_seconds(board: Board, learner: Learner, *, random: Random, again: bool) -> float:
+    typical = (11.0 if again else 20.0) * math.exp(0.4 * board.burden) * learner.pace
+    return max(1.5, typical * random.lognormvariate(0, 0.5))
+
+
+def _mistake(board: Board, tried: set[tuple[int, ...]], *, random: Random) -> tuple[int, ...] | None:
+    """A wrong stack that one might well take for a swish, each at most once; None if there is none left."""
+    balanced = [stack for stack in board.balanced if stack not in tried]
+    near = [stack for stack in board.near if stack not in tried]
+    likely, other = (balanced, near) if random.random() < TEMPTED_BY_COLOURS else (near, balanced)
+    stacks = likely or other
+    return random.choice(stacks) if stacks else None
+
+
+def _balances(stack: Sequence[Card], edition: Edition) -> bool:
+    colours = edition.colours
+    return sorted([colours[card.dot] for card in stack]) == sorted([colours[card.hoop] for card in stack])

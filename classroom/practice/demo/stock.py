@@ -1,0 +1,56 @@
+"""The boards of the demo school: always the same ones, on the same shelves that real drills take theirs from."""
+
+import zlib
+from collections.abc import Sequence
+from random import Random
+
+from django.utils import timezone
+
+from classroom.practice.demo.play import Board, tempting_board
+from classroom.practice.models import Puzzle
+from classroom.practice.stock import LOW_MARK, Shelf, puzzle_row
+from games.swish import generate
+from games.swish.edition import EDITIONS
+
+
+class DemoStock:
+    """Shelves filled to the low mark with boards from fixed seeds, so that the first lesson finds them filled too."""
+
+    def __init__(self) -> None:
+        self._shelves: dict[Shelf, tuple[Puzzle, ...]] = {}
+        self._boards: dict[int, Board] = {}
+
+    def puzzles(self, shelf: Shelf) -> Sequence[Puzzle]:
+        if shelf not in self._shelves:
+            self._shelves[shelf] = _fill(shelf)
+        return self._shelves[shelf]
+
+    def board(self, puzzle: Puzzle) -> Board:
+        """The board with what tempts on it."""
+        if puzzle.pk not in self._boards:
+            self._boards[puzzle.pk] = tempting_board(
+                puzzle.cards, puzzle.answer, difficulty=puzzle.difficulty, edition=puzzle.edition
+            )
+        return self._boards[puzzle.pk]
+
+
+def _fill(shelf: Shelf) -> tuple[Puzzle, ...]:
+    """The shelf's boards, as they are stored: one that was in stock already may lie there turned or in another order."""
+    name = f"{shelf.edition_key} {shelf.board_size} {shelf.k}"
+    random = Random(f"demo school, shelf {name}")
+    made = list(
+        generate.puzzles(
+            edition=EDITIONS[shelf.edition_key],
+            cards=shelf.board_size,
+            k=shelf.k,
+            seed=zlib.crc32(name.encode()),
+            count=LOW_MARK,
+        )
+    )
+    now = timezone.now()
+    Puzzle.objects.bulk_create(
+        (puzzle_row(shelf, puzzle, place=random.random(), now=now) for puzzle in made), ignore_conflicts=True
+    )
+    keys = list(dict.fromkeys(puzzle.canonical_key for puzzle in made))
+    stored = {puzzle.canonical_key: puzzle for puzzle in shelf.puzzles().filter(canonical_key__in=keys)}
+    return tuple(stored[key] for key in keys)
