@@ -5,11 +5,14 @@ these the next card of a chain must have its dot where the last one has its hoop
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
 
 from games.swish.card import Card
-from games.swish.edition import Edition
+from games.swish.edition import EDITIONS, Edition
 
 _BYTE = 8
+_TOP_BIT = 0x80
 
 
 def large_swishes(
@@ -17,26 +20,72 @@ def large_swishes(
 ) -> Iterator[tuple[tuple[int, int], ...]]:
     """Swishes of so many cards: (position, index of the turn) for each card, by position.
 
-    In the same order each time, but in no other. Time and memory double with every two cards more on the board.
+    In the same order each time, but in no other. Time and memory double with every two cards more on the board. Works
+    for small swishes too, and shares nothing with the catalogue, so that the one can prove the other.
     """
-    follow = _Chains(board, edition)
-    for cards in _balanced_sets(board, edition, at_least, at_most):
-        lay = follow.lay(cards)
+    weights = _weights(edition.key)
+    chains = _Chains(board, weights)
+    for cards in _balanced_sets(board, weights, at_least, at_most):
+        lay = chains.lay(cards)
         if lay is not None:
             yield lay
 
 
-def _balanced_sets(board: Sequence[Card], edition: Edition, at_least: int, at_most: int) -> Iterator[int]:
+class _CardWeights(NamedTuple):
+    """What a card adds to a set. Colours have a byte each."""
+
+    tilt: int  # twice the dot less the hoop
+    odd: bool  # whether the symbols are in different halves
+    dot: int
+    hoop: int
+    ways: tuple[tuple[int, int, int], ...]  # the different lays: space of the dot, of the hoop, index of the turn
+
+
+class _Weights(NamedTuple):
+    """The weights of the cards of an edition, and what shows that a colour has more symbols than spaces."""
+
+    cards: dict[Card, _CardWeights]
+    spare: int  # added to the counts, it sets the top bit of the byte of a colour that has not room for so many
+    over: int  # these top bits
+    spaces: int
+
+
+@cache
+def _weights(key: str) -> _Weights:
+    edition = EDITIONS[key]
+    shifts = {colour: _BYTE * place for place, colour in enumerate(dict.fromkeys(edition.colours))}
+    of_space = [1 << shifts[colour] for colour in edition.colours]
+    below = _in_lower_half(edition)
+    over = sum(_TOP_BIT << shift for shift in shifts.values())
+    cards = {}
+    for card in edition.cards:
+        ways = {(way[card.dot], way[card.hoop]): turn for turn, way in enumerate(edition.turned_spaces)}
+        cards[card] = _CardWeights(
+            tilt=2 * (of_space[card.dot] - of_space[card.hoop]),
+            odd=below[card.dot] != below[card.hoop],
+            dot=of_space[card.dot],
+            hoop=of_space[card.hoop],
+            ways=tuple((dot, hoop, turn) for (dot, hoop), turn in ways.items()),
+        )
+    spare = sum((_TOP_BIT - 1) << shift for shift in shifts.values()) - sum(of_space)
+    return _Weights(cards, spare, over, edition.spaces)
+
+
+def _in_lower_half(edition: Edition) -> list[bool]:
+    """Whether each space is in the lower half, if every turn keeps the halves together; else False for all.
+
+    Whether dot and hoop of a card are in different halves does not change then, whatever the turn. In a swish dots and
+    hoops cover the same spaces, so the number of cards with their symbols in different halves is even.
+    """
+    return [edition.rows % 2 == 0 and 2 * space >= edition.spaces for space in range(edition.spaces)]
+
+
+def _balanced_sets(board: Sequence[Card], weights: _Weights, at_least: int, at_most: int) -> Iterator[int]:
     """The sets of positions, as bit masks, that may be a swish by their colours, their number and their halves.
 
     The sets of either half of the board are made by themselves; those that balance each other are put together.
     """
-    shifts = {colour: _BYTE * place for place, colour in enumerate(dict.fromkeys(edition.colours))}
-    of_space = [1 << shifts[colour] for colour in edition.colours]
-    # Added to the counts by colour, a byte each, it sets the top bit of the byte of a colour without room for so many.
-    spare = sum(0x7F << shift for shift in shifts.values()) - sum(of_space)
-    over = sum(0x80 << shift for shift in shifts.values())
-    below = _in_lower_half(edition)
+    spare, over = weights.spare, weights.over
 
     def sets(first: int, last: int) -> list[tuple[int, int, int, int, int]]:
         """For each set of these positions that fits: its tilt, dots and hoops by colour, positions, size.
@@ -46,46 +95,34 @@ def _balanced_sets(board: Sequence[Card], edition: Edition, at_least: int, at_mo
         """
         made = [(0, 0, 0, 0, 0)]
         for place in range(first, last):
-            card = board[place]
-            dot, hoop = of_space[card.dot], of_space[card.hoop]
-            lean, odd = 2 * (dot - hoop), below[card.dot] ^ below[card.hoop]
+            lean, odd, dot, hoop, _ = weights.cards[board[place]]
+            bit, spare_dot, spare_hoop = 1 << place, dot + spare, hoop + spare
             made += [
-                (tilt + lean ^ odd, dots + dot, hoops + hoop, places | 1 << place, size + 1)
+                (tilt + lean ^ odd, dots + dot, hoops + hoop, places | bit, size + 1)
                 for tilt, dots, hoops, places, size in made
-                if size < at_most and not ((dots + dot + spare) | (hoops + hoop + spare)) & over
+                if size < at_most and not ((dots + spare_dot) | (hoops + spare_hoop)) & over
             ]
         return made
 
     half = len(board) // 2
     answers: dict[int, list[tuple[int, int, int]]] = {}
     for tilt, dots, _, places, size in sets(half, len(board)):
-        odd = tilt & 1
-        answers.setdefault(odd - (tilt - odd), []).append((dots + spare, places, size))
+        answers.setdefault(2 * (tilt & 1) - tilt, []).append((dots + spare, places, size))
     for tilt, dots, _, places, size in sets(0, half):
-        for more_dots, more_places, more in answers.get(tilt, ()):
-            if at_least <= size + more <= at_most and not (dots + more_dots) & over:
-                yield places | more_places
-
-
-def _in_lower_half(edition: Edition) -> tuple[bool, ...]:
-    """Whether each space is in the lower half, if every turn keeps the halves together; else False for all.
-
-    Whether dot and hoop of a card are in different halves does not change then, whatever the turn. In a swish dots and
-    hoops cover the same spaces, so the number of cards with their symbols in different halves is even.
-    """
-    return tuple(edition.rows % 2 == 0 and 2 * space >= edition.spaces for space in range(edition.spaces))
+        if tilt in answers:
+            for more_dots, more_places, more in answers[tilt]:
+                if at_least <= size + more <= at_most and not (dots + more_dots) & over:
+                    yield places | more_places
 
 
 class _Chains:
     """Laying cards of a board in cycles, dot on hoop."""
 
-    def __init__(self, board: Sequence[Card], edition: Edition) -> None:
-        self._ways: list[list[tuple[int, int, int]]] = []
-        self._by_dot: list[list[tuple[int, int, int]]] = [[] for _ in range(edition.spaces)]
-        for position, card in enumerate(board):
-            ways = {(way[card.dot], way[card.hoop]): turn for turn, way in enumerate(edition.turned_spaces)}
-            self._ways.append([(dot, hoop, turn) for (dot, hoop), turn in ways.items()])
-            for (dot, hoop), turn in ways.items():
+    def __init__(self, board: Sequence[Card], weights: _Weights) -> None:
+        self._ways = [weights.cards[card].ways for card in board]
+        self._by_dot: list[list[tuple[int, int, int]]] = [[] for _ in range(weights.spaces)]
+        for position, ways in enumerate(self._ways):
+            for dot, hoop, turn in ways:
                 self._by_dot[dot].append((1 << position, 1 << hoop, turn))
 
     def lay(self, cards: int) -> tuple[tuple[int, int], ...] | None:

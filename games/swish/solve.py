@@ -5,39 +5,34 @@ of the edition is first looked at.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from itertools import chain
 
 from games.swish.board import MOST_CARDS
-from games.swish.card import TURNS, BadCard, Card, Mistake, Turn
+from games.swish.card import TURNS, BadCard, Card, Mistake
 from games.swish.catalogue import LARGEST_LISTED
 from games.swish.check import check
 from games.swish.edition import Edition
 from games.swish.large import large_swishes
-from games.swish.listing import listing
+from games.swish.listing import Swish, listing
+
+__all__ = ["MOST_CARDS_FOR_LARGE", "Swish", "counts", "has_swish", "single_cycles", "swishes"]
 
 MOST_CARDS_FOR_LARGE = 24  # cards on a board on which swishes of more than five cards can be listed
 
 
-class Swish(NamedTuple):
-    """Cards on a board that make a swish: their positions from 0, ascending, and the turn of each in one lay of it.
-
-    A swish of up to five cards lies as one cycle if it can. The lay need not be the one with the fewest turns: that is
-    what `games.swish.check` gives.
-    """
-
-    positions: tuple[int, ...]
-    lay: tuple[Turn, ...]
-
-
 def swishes(board: Sequence[Card], *, edition: Edition, at_least: int = 2, at_most: int = 5) -> Iterator[Swish]:
-    """Every swish of so many cards, smallest first; those of one size by their positions.
+    """Every swish of so many cards, smallest first; those of one size in the same order each time.
 
     Two copies of a card are two cards. Raises BadCard if the edition cannot have a card or there are more than 60, and
     ValueError if the sizes are not 2 <= at_least <= at_most <= spaces, or if more than five cards are asked for on a
     board of more than 24.
     """
     _check(board, edition, at_least, at_most)
-    return _swishes(board, edition, at_least, at_most)
+    listed = range(at_least, min(at_most, LARGEST_LISTED) + 1)
+    small = iter(listing(edition.key).swishes(board, listed))
+    if at_most <= LARGEST_LISTED:
+        return small
+    return chain(small, _large(board, edition, max(at_least, LARGEST_LISTED + 1), at_most))
 
 
 def counts(board: Sequence[Card], *, edition: Edition, at_least: int = 2, at_most: int = 5) -> dict[int, int]:
@@ -92,17 +87,13 @@ def _is_one_cycle(laid: Sequence[Card]) -> bool:
     return length == len(laid)
 
 
-def _swishes(board: Sequence[Card], edition: Edition, at_least: int, at_most: int) -> Iterator[Swish]:
-    listed = range(at_least, min(at_most, LARGEST_LISTED) + 1)
-    for positions, lay in listing(edition.key).lays(board, listed):
-        yield Swish(positions, lay)
-    if at_most <= LARGEST_LISTED:
-        return
-    first = max(at_least, LARGEST_LISTED + 1)
-    found = sorted(large_swishes(board, edition=edition, at_least=first, at_most=at_most))
-    found.sort(key=len)
-    for laid in found:
-        yield Swish(tuple(position for position, _ in laid), tuple(TURNS[turn] for _, turn in laid))
+def _large(board: Sequence[Card], edition: Edition, at_least: int, at_most: int) -> Iterator[Swish]:
+    found = [
+        Swish(tuple([position for position, _ in lay]), tuple([TURNS[turn] for _, turn in lay]))
+        for lay in large_swishes(board, edition=edition, at_least=at_least, at_most=at_most)
+    ]
+    found.sort(key=lambda swish: (len(swish.positions), swish.positions))
+    yield from found
 
 
 def _check(board: Sequence[Card], edition: Edition, at_least: int, at_most: int) -> None:
