@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django_htmx.middleware import HtmxDetails
 
@@ -33,6 +33,11 @@ def page(request: Request, template: str, *, part: str = "", status: int = 200, 
     if part and request.htmx and request.htmx.target == part:
         return render(request, f"{template}#{part}", context, status=status)
     return render(request, template, context, status=status)
+
+
+def posted(request: Request) -> QueryDict | None:
+    """What a form is bound to: what was sent, also if that is nothing at all; None if the form is only asked for."""
+    return request.POST if request.method == "POST" else None
 
 
 def refusal(request: Request, error: Refused) -> HttpResponse:

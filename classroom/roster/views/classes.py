@@ -21,13 +21,13 @@ from classroom.roster.forms import ClassroomForm, PasteNamesForm, RenameStudentF
 from classroom.roster.models import Classroom, Student, Teacher
 from classroom.roster.sorting import by_name
 from classroom.web.access import anyone
-from classroom.web.http import Request, page
+from classroom.web.http import Request, page, posted
 
 
 @anyone
 @require_http_methods(["GET", "POST"])
 def sign_up(request: Request) -> HttpResponse:
-    form = SchoolSignUpForm(request.POST or None)
+    form = SchoolSignUpForm(posted(request))
     if request.method == "GET" or not form.is_valid():
         status = 200 if request.method == "GET" else 422
         return page(request, "accounts/sign_up.html", part="form", status=status, form=form)
@@ -58,7 +58,7 @@ def make_classroom(request: Request, teacher: Teacher) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @teacher_of_classroom
 def add_students(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResponse:
-    form = PasteNamesForm(request.POST or None)
+    form = PasteNamesForm(posted(request))
     if request.method == "GET" or not form.is_valid():
         status = 200 if request.method == "GET" else 422
         return page(request, "roster/add_students.html", part="form", status=status, classroom=classroom, form=form)
@@ -92,7 +92,7 @@ def students(request: Request, teacher: Teacher, classroom: Classroom) -> HttpRe
 @require_http_methods(["GET", "POST"])
 @teacher_of_student
 def edit_student(request: Request, teacher: Teacher, classroom: Classroom, student: Student) -> HttpResponse:
-    form = RenameStudentForm(request.POST or None, initial={"name": student.name})
+    form = RenameStudentForm(posted(request), initial={"name": student.name})
     if request.method == "GET" or not form.is_valid():
         status = 200 if request.method == "GET" else 422
         return page(

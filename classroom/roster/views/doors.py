@@ -18,7 +18,7 @@ from classroom.roster.log_in_cards import student_of_badge
 from classroom.roster.models import Classroom, Student
 from classroom.roster.sorting import by_name
 from classroom.web.access import anyone
-from classroom.web.http import Refused, Request, page
+from classroom.web.http import Refused, Request, page, posted
 from classroom.web.pictures import PICTURE_KEYS
 
 AFTER_LOG_IN = "practice:today"
@@ -27,7 +27,7 @@ AFTER_LOG_IN = "practice:today"
 @anyone
 @require_http_methods(["GET", "POST"])
 def join(request: Request) -> HttpResponse:
-    form = CodeForm(request.POST or None)
+    form = CodeForm(posted(request))
     if request.method == "POST" and form.is_valid():
         lesson = lesson_of(request, form.cleaned_data["code"])
         if lesson is not None:
@@ -95,7 +95,7 @@ def _tiles(request: Request, classroom: Classroom, door: str) -> HttpResponse:
 
 
 def _secret(request: Request, classroom: Classroom, door: str, student: Student) -> HttpResponse:
-    form = PicturesForm(request.POST or None)
+    form = PicturesForm(posted(request))
     status = 200
     if request.method == "POST":
         status = 422
