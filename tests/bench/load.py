@@ -1,0 +1,145 @@
+"""python -m tests.bench.load PORT SECONDS FILE: one lesson at the server on 127.0.0.1:PORT, its figures written to FILE.
+
+Started by tests/bench/classroom.py, in the environment of that server.
+"""
+
+import asyncio
+import contextlib
+import random
+import statistics
+import sys
+import time
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from pathlib import Path
+from typing import Any
+
+import django
+import psycopg
+from django.conf import settings
+
+from tests.bench.browser import BadAnswer, Browser
+from tests.bench.figure import Figure, at_most, exactly, percentile, write_json
+from tests.bench.lesson import CLAIM_EVERY, MISTAPS_EVERY, Answers, Pupil, Seen
+from tests.bench.watching import Watch
+
+django.setup()
+
+from tests.bench.school import EMAIL, PASSWORD, SHELF_SECONDS, Lesson, compare, open_lesson  # noqa: E402
+
+STUDENTS = 40
+LAST_NEWS_SECONDS = 3  # for what the last claims have set going
+
+
+def main(arguments: list[str]) -> int:
+    port, seconds, told = int(arguments[0]), int(arguments[1]), Path(arguments[2])
+    lesson = open_lesson(students=STUDENTS)
+    seen = Seen()
+    figures = [
+        at_most("an empty shelf is filled by the worker", lesson.shelf_seconds, "s", SHELF_SECONDS),
+        *asyncio.run(_hold(lesson, seen, port=port, seconds=seconds)),
+        *compare(lesson, seen.answered),
+    ]
+    for error in seen.errors[:20]:
+        print(error, file=sys.stderr)
+    write_json(told, figures)
+    return 0
+
+
+async def _hold(lesson: Lesson, seen: Seen, *, port: int, seconds: int) -> list[Figure]:
+    pupils = [
+        Pupil(student, pictures, Browser(port), random.Random(number))
+        for number, (student, pictures) in enumerate(lesson.students)
+    ]
+    figures = [*await _come_in(lesson, pupils)]
+    teacher = await _sign_in(port)
+    watch = Watch(seen)
+    path = f"/assignments/{lesson.assignment.pk}/"
+    async with (
+        await psycopg.AsyncConnection.connect(settings.DATABASE_URL, autocommit=True) as connection,
+        _meanwhile(
+            seen,
+            watch.commits(settings.DATABASE_URL, lesson.assignment.topic),
+            watch.stream(teacher.twin(), path),
+            watch.part(teacher.twin(), path),
+            watch.page(teacher, path),
+            watch.help_page(Browser(port)),
+        ),
+    ):
+        answers = Answers(connection)
+        await asyncio.gather(*(_start(pupil, lesson, seen) for pupil in pupils))
+        until = time.perf_counter() + seconds
+        await asyncio.gather(*(pupil.play(seen, answers, until=until) for pupil in pupils))
+        await asyncio.sleep(LAST_NEWS_SECONDS)
+    return [*figures, *_judge(seen, watch, seconds=seconds)]
+
+
+async def _come_in(lesson: Lesson, pupils: list[Pupil]) -> Iterator[Figure]:
+    """All at once, from the empty browser to today's work; every eighth taps wrong pictures first."""
+    begun = time.perf_counter()
+    outcomes = await asyncio.gather(
+        *(pupil.come_in(lesson.code, mistaps=number % MISTAPS_EVERY == 0) for number, pupil in enumerate(pupils)),
+        return_exceptions=True,
+    )
+    taken = time.perf_counter() - begun
+    errors = [outcome for outcome in outcomes if outcome is not None]
+    for error in errors[:5]:
+        print(f"coming in: {error!r}", file=sys.stderr)
+    if errors:
+        raise SystemExit("Not everybody has come in; the lesson is not held.")
+    return iter(
+        (
+            at_most(f"{len(pupils)} students come in at once: all are in after", taken, "s", 60),
+            exactly("errors while they come in", len(errors), "errors", 0),
+        )
+    )
+
+
+async def _sign_in(port: int) -> Browser:
+    teacher = Browser(port)
+    form = await teacher.open("/sign-in/")
+    page = await teacher.send("/sign-in/", {"username": EMAIL, "password": PASSWORD}, page=form)
+    if (page.status, page.path) != (200, "/classes/"):
+        raise BadAnswer(f"signing in leads to {page.path} ({page.status})")
+    return teacher
+
+
+async def _start(pupil: Pupil, lesson: Lesson, seen: Seen) -> None:
+    await asyncio.sleep(pupil.chance.uniform(0, CLAIM_EVERY))
+    await pupil.start(lesson.assignment.pk)
+
+
+@contextlib.asynccontextmanager
+async def _meanwhile(seen: Seen, *watchers: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
+    """Keep these going for the length of a block. One that ends before is an error."""
+    tasks = [asyncio.create_task(watcher) for watcher in watchers]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            if task.done():
+                seen.failed("watching", repr(task.exception()))
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _judge(seen: Seen, watch: Watch, *, seconds: int) -> Iterator[Figure]:
+    told, shown = watch.told_after(), watch.shown_after()
+    yield Figure("students claim, each every three seconds, for", seconds, "s")
+    yield Figure("claims answered", len(seen.answered), "claims")
+    yield Figure("of them sent twice at once (double tap)", seen.doubled, "claims")
+    yield exactly("errors, of students and teacher together", len(seen.errors), "errors", 0)
+    yield Figure("claim: median", statistics.median(seen.claims) * 1000, "ms")
+    yield at_most("claim: 95 of 100 are answered within", percentile(seen.claims, 0.95) * 1000, "ms", 500)
+    yield at_most("claim: 99 of 100 are answered within", percentile(seen.claims, 0.99) * 1000, "ms", 1000)
+    yield Figure("next board: 95 of 100 within", percentile(seen.next_boards, 0.95) * 1000, "ms")
+    yield at_most("teacher's page: 95 of 100 within", percentile(seen.results, 0.95) * 1000, "ms", 1000)
+    yield at_most("teacher's page: the slowest", max(seen.results) * 1000, "ms", 1000)
+    yield at_most("from commit to the stream: 95 of 100 within", percentile(told, 0.95) * 1000, "ms", 1000)
+    yield at_most("from commit to the stream: the slowest", max(told) * 1000, "ms", 2000)
+    yield at_most("from commit to the teacher's page, by the stream: the slowest", max(shown) * 1000, "ms", 2000)
+    ratio = statistics.median(seen.claims) / statistics.median(seen.helps)
+    yield at_most("median claim beside the median help page, in the same minute", ratio, "times", 5)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
