@@ -1,4 +1,4 @@
-"""Every swish there is of up to five cards, and every smallest swish of any size, as patterns.
+"""Every swish there is of up to five cards, and every minimal swish of more, as patterns.
 
 The solver looks boards up in these lists. A swish of patterns is written as an integer, its digits: four bits for each
 pattern that say how many of its cards it takes. How many there are: docs/rules/swish.md, section 4.
@@ -71,20 +71,15 @@ def entries_of_size(size: int, edition: Edition) -> dict[int, Entry]:
     return entries
 
 
-def minimal_swishes(listed: dict[int, Entry], edition: Edition) -> list[int]:
-    """The digits of all minimal swishes, smallest first, from the entries of up to five cards, smallest first."""
-    minimal: list[int] = []
-    known: set[int] = set()
-    for digits, entry in listed.items():
-        weights = [1 << _DIGIT_BITS * (slot >> 2) for slot in entry.slots]
-        if all(known.isdisjoint(map(sum, combinations(weights, part))) for part in range(2, len(weights))):
-            minimal.append(digits)
-            known.add(digits)
+def larger_minimal_swishes(edition: Edition) -> list[tuple[int, ...]]:
+    """The patterns of all minimal swishes of more than five cards, smallest first."""
     families = [[Card.parse(word) for word in family.split()] for family in _FAMILIES[edition.key].split(",")]
     symmetries = _symmetries(edition) if any(families) else []
+    minimal: list[tuple[int, ...]] = []
     for family in filter(None, families):
         patterns = [edition.pattern(card) for card in family]
-        minimal += sorted({digits_of([renamed[pattern] for pattern in patterns]) for renamed in symmetries})
+        members = {digits_of([renamed[pattern] for pattern in patterns]) for renamed in symmetries}
+        minimal += map(patterns_of, sorted(members))
     return minimal
 
 

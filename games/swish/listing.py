@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from games.swish.board import MOST_CARDS
 from games.swish.card import TURNS, Card, Turn
-from games.swish.catalogue import LARGEST_LISTED, Entry, entries_of_size, minimal_swishes, patterns_of
+from games.swish.catalogue import LARGEST_LISTED, Entry, entries_of_size, larger_minimal_swishes
 from games.swish.edition import EDITIONS, Edition
 from games.swish.lanes import Lanes, copies_weights
 
@@ -40,8 +40,8 @@ class Listing:
             self.lanes_of_size[size] = (1 << len(entries)) - (1 << first)
         self.entries = tuple(entries.values())
         self.patterns = tuple(tuple([slot >> 2 for slot in entry.slots]) for entry in self.entries)
-        self.minimal = tuple(map(patterns_of, minimal_swishes(entries, edition)))
         self.lanes = Lanes(self.patterns, pattern_count=count)
+        self.minimal = (*self._listed_minimal(), *larger_minimal_swishes(edition))
         self.minimal_lanes = Lanes(self.minimal, pattern_count=count)
         self.single_cycle_lanes = int("".join("01"[entry.single_cycle] for entry in reversed(self.entries)), 2)
         weights = copies_weights(count)
@@ -59,6 +59,18 @@ class Listing:
             partners[other] |= 1 << one
         # For each card, as bits: the patterns that make a swish of two with it, and its own pattern.
         self.partners = {card: (partners[pattern], 1 << pattern) for card, pattern in self.pattern.items()}
+
+    def _listed_minimal(self) -> Iterator[tuple[int, ...]]:
+        """The patterns of the minimal swishes of up to five cards: those that hold no smaller one."""
+        holding_smaller = 0
+        for of_size in self.lanes_of_size.values():
+            for lane in bits(of_size & ~holding_smaller):
+                patterns = self.patterns[lane]
+                yield patterns
+                holders = self.lanes.every
+                for pattern in patterns:
+                    holders &= self.lanes.at_least(pattern, patterns.count(pattern))
+                holding_smaller |= holders
 
     def copies(self, board: Sequence[Card]) -> int:
         """How many cards of each pattern are on the board, a byte for each."""
@@ -179,10 +191,14 @@ def _several(copies: int) -> list[tuple[int, int]]:
 
 def _picker(slots: Sequence[int]) -> Callable[[list[int]], tuple[int, ...]]:
     """What takes the cards of a swish from the places of a board. A pattern has eight places: two cards, four turns."""
-    patterns = [slot >> 2 for slot in slots]
-    ranks = [patterns[:number].count(pattern) for number, pattern in enumerate(patterns)]
-    # A deck has no third copy; a swish that needs one is never picked by this way.
-    return itemgetter(*[slot + 4 * ((slot >> 2) + min(rank, 1)) for slot, rank in zip(slots, ranks, strict=True)])
+    places = []
+    last = -1
+    for slot in slots:
+        pattern = slot >> 2
+        # A second card of the pattern. A deck has no third; a swish that needs one is never picked by this way.
+        places.append(slot + 4 * pattern + (4 if pattern == last else 0))
+        last = pattern
+    return itemgetter(*places)
 
 
 # By the turn of a card from the first of its pattern, and its position: the position and, in the last two bits, how it
