@@ -10,7 +10,9 @@ from classroom.practice.models import BOARD_SIZES, MOST_BOARDS, SIZES, EditionKe
 from classroom.web.http import Refused
 
 
-class AssignmentForm(forms.Form):
+class BoardsForm(forms.Form):
+    """Which boards: enough for a preview."""
+
     edition_key = forms.ChoiceField(
         label=_("Game"), choices=EditionKey.choices, initial=EditionKey.SWISH, widget=forms.RadioSelect
     )
@@ -31,6 +33,10 @@ class AssignmentForm(forms.Form):
         initial=10,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
     )
+
+
+class AssignmentForm(BoardsForm):
+    # The same form sent twice assigns once.
     token = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
 
 

@@ -68,7 +68,7 @@ def test_from_an_empty_school_to_a_teacher_reading_a_result(
     page.get_by_role("link", name="Assign a drill").click()
     page.get_by_label("8", exact=True).check()
     page.get_by_label("Number of boards").fill("2")
-    expect(page.locator("#preview .board")).to_be_visible()
+    expect(page.locator("#preview .board-small")).to_be_visible()
     page.get_by_role("button", name="Assign to the class").click()
     expect(page.get_by_text("Nobody has started yet.")).to_be_visible()
     results = page.url
@@ -108,6 +108,7 @@ def test_from_an_empty_school_to_a_teacher_reading_a_result(
     expect(page.get_by_text("0 of 1 board was right first time.")).to_be_visible(timeout=2_000)
     assert time.monotonic() - said < 2
     for board in (1, 2):
+        expect(tablet.get_by_text(f"Board {board} of 2")).to_be_visible()
         if board == 1:
             tablet.get_by_role("button", name="Back to the board").click()
         pick(tablet, answer_of(student))
@@ -147,7 +148,7 @@ def test_an_empty_shelf_is_filled_while_the_student_waits_and_the_worker_fills_i
     page.goto(page.url + "assign/")
     page.get_by_label("Swish Jr.").check()
     page.get_by_label("3", exact=True).check()
-    expect(page.locator("#preview .board input")).to_have_count(12)
+    expect(page.locator("#preview .board-small .film")).to_have_count(12)
     page.get_by_role("button", name="Assign to the class").click()
     expect(page.get_by_role("heading", name="Find a swish of 3 cards")).to_be_visible()
     last = time.monotonic() + 20

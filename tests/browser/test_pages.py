@@ -80,7 +80,7 @@ def test_a_page_that_is_not_there_says_so(new_page: NewPage, check_access: Check
     check_access(page)
     keep_picture(page, "not-found")
     expect(page.get_by_role("heading").first).to_be_visible()
-    new_page.wrong[:] = [line for line in new_page.wrong if "404" not in line]  # type: ignore[attr-defined]
+    new_page.wrong[:] = [line for line in new_page.wrong if "404" not in line]
 
 
 def test_german_pages_are_german(new_page: NewPage, site: str, transactional_db: None, keep_picture: Keep) -> None:

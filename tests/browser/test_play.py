@@ -149,7 +149,7 @@ def test_a_lost_connection_keeps_the_chosen_cards_and_says_so(new_page: NewPage,
     expect(page.get_by_role("heading", name="Swish!")).to_be_visible()
     new_page.wrong[:] = [
         line for line in new_page.wrong if "ERR_INTERNET_DISCONNECTED" not in line and "sendError" not in line
-    ]  # type: ignore[attr-defined]
+    ]
 
 
 def test_a_claim_from_an_old_page_changes_nothing(new_page: NewPage, school: ReadySchool) -> None:
@@ -165,7 +165,7 @@ def test_a_claim_from_an_old_page_changes_nothing(new_page: NewPage, school: Rea
     old.locator("#claim").click()
     expect(old.get_by_text("This board is done already.")).to_be_visible()
     assert Claim.objects.count() == 1
-    new_page.wrong[:] = [line for line in new_page.wrong if "409" not in line]  # type: ignore[attr-defined]
+    new_page.wrong[:] = [line for line in new_page.wrong if "409" not in line]
 
 
 def test_with_reduced_motion_the_steps_are_pictures(new_page: NewPage, school: ReadySchool, keep_picture: Keep) -> None:

@@ -11,14 +11,14 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from classroom.practice import services, stock, tasks
 from classroom.practice.access import teacher_of_assignment, teacher_of_drill
 from classroom.practice.boards import board_context
-from classroom.practice.forms import AssignmentForm
+from classroom.practice.forms import AssignmentForm, BoardsForm
 from classroom.practice.models import Assignment
 from classroom.practice.results import assignment_result, replayed_boards
 from classroom.roster.access import teacher_of_classroom
 from classroom.roster.models import Classroom, Student, Teacher
 from classroom.web.asking import ask
 from classroom.web.events import stream_url
-from classroom.web.http import Request, page
+from classroom.web.http import Request, page, posted
 
 
 @require_GET
@@ -38,7 +38,7 @@ def classroom(request: Request, teacher: Teacher, classroom: Classroom) -> HttpR
 @require_http_methods(["GET", "POST"])
 @teacher_of_classroom
 def assign(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResponse:
-    form = AssignmentForm(request.POST or None)
+    form = AssignmentForm(posted(request))
     if request.method == "GET" or not form.is_valid():
         status = 200 if request.method == "GET" else 422
         return page(request, "practice/assign.html", part="form", status=status, classroom=classroom, form=form)
@@ -53,8 +53,7 @@ def assign(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResp
 @teacher_of_classroom
 def preview(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResponse:
     """A board of the kind asked for, exactly as a student sees it."""
-    form = AssignmentForm(request.GET)
-    form.fields["token"].required = False
+    form = BoardsForm(request.GET)
     if not form.is_valid():
         return page(request, "practice/preview.html", part="preview", status=422, classroom=classroom, form=form)
     shelf = stock.Shelf(form.cleaned_data["edition_key"], form.cleaned_data["board_size"], form.cleaned_data["k"])
