@@ -30,11 +30,12 @@ def _forget_wrong_codes() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _quick_settings() -> None:
-    """What would only cost time: a list of all static files for each test client, and slow hashes of passwords.
+def _quick_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Without what would only cost time: a list of all static files for each test client, and slow hashes of passwords.
 
     tests/accounts/test_sign_up.py signs up with the real hash.
     """
+    settings.STATIC_ROOT = tmp_path_factory.mktemp("static")
     settings.WHITENOISE_AUTOREFRESH = True
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher", *settings.PASSWORD_HASHERS]
 

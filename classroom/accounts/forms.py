@@ -20,8 +20,16 @@ class SignInForm(AuthenticationForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["username"].label = _("E-mail address")
-        self.fields["username"].widget = forms.EmailInput(attrs={"autocomplete": "username", "autofocus": True})
+        self.fields["username"] = forms.EmailField(
+            label=_("E-mail address"),
+            max_length=254,
+            widget=forms.EmailInput(attrs={"autocomplete": "username", "autofocus": True}),
+        )
+
+    def clean_username(self) -> str:
+        """In small letters, so that wrong passwords are counted for one account, however its address is written."""
+        email: str = self.cleaned_data["username"]
+        return email.lower()
 
 
 class SignUpForm(forms.Form):

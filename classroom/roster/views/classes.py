@@ -1,13 +1,13 @@
 """A teacher's classes and the students in them."""
 
 from django.contrib import messages
-from django.contrib.auth import login
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import get_language, gettext, ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from classroom.accounts.session import start_session
 from classroom.roster import services
 from classroom.roster.access import (
     ALSO_SUBSTITUTES,
@@ -32,7 +32,7 @@ def sign_up(request: Request) -> HttpResponse:
         status = 200 if request.method == "GET" else 422
         return page(request, "accounts/sign_up.html", part="form", status=status, form=form)
     teacher = services.sign_up_teacher(**form.cleaned_data, language=get_language() or "en", now=timezone.now())
-    login(request, teacher.user, backend="django.contrib.auth.backends.ModelBackend")
+    start_session(request, teacher.user)
     return redirect("roster:classes")
 
 
