@@ -13,6 +13,14 @@ export function say(sentence) {
   }, 60);
 }
 
+/** A table wider than the screen scrolls by itself, so the keyboard must be able to reach it. */
+function reachWideTables() {
+  for (const wrap of document.querySelectorAll(".table-wrap")) {
+    if (wrap.scrollWidth > wrap.clientWidth) wrap.tabIndex = 0;
+    else wrap.removeAttribute("tabindex");
+  }
+}
+
 function show(sentence) {
   trouble.hidden = false;
   trouble.textContent = sentence;
@@ -37,7 +45,11 @@ document.addEventListener("htmx:beforeSwap", (event) => {
     show(trouble.dataset.gone);
   }
 });
+addEventListener("resize", reachWideTables);
+reachWideTables();
+
 document.addEventListener("htmx:afterSettle", (event) => {
+  reachWideTables();
   const spoken = event.detail.elt.querySelector?.("[data-say]");
   if (spoken) say(spoken.dataset.say || spoken.textContent.trim());
   event.detail.elt.querySelector?.("[data-focus]")?.focus();
