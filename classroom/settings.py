@@ -167,13 +167,17 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 
 STATIC_URL = "static/"
-STATIC_ROOT = Path(os.environ.get("STATIC_ROOT") or ROOT / "staticfiles")
 STATICFILES_DIRS = [ROOT / "static"]
+# With STATIC_ROOT set (go.py does), files are collected there under hashed names; without, they are served from the tree.
+STATIC_ROOT = os.environ.get("STATIC_ROOT") or None
+_STATIC_STORAGE = (
+    "classroom.web.static.HashedFiles" if STATIC_ROOT else "django.contrib.staticfiles.storage.StaticFilesStorage"
+)
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    "staticfiles": {"BACKEND": _STATIC_STORAGE},
 }
-WHITENOISE_USE_FINDERS = True
+WHITENOISE_USE_FINDERS = not STATIC_ROOT
 WHITENOISE_AUTOREFRESH = False
 
 MAILERS = {"default": {"BACKEND": "django.core.mail.backends.console.EmailBackend"}}

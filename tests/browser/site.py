@@ -31,8 +31,13 @@ def running_site() -> Iterator[str]:
         "BROKER_URL": settings.CELERY_BROKER_URL,
         "ALLOWED_HOSTS": "127.0.0.1",
         "WEB_THREADS": "8",
+        "STATIC_ROOT": str(OUTPUT / "static"),
     }
     OUTPUT.mkdir(exist_ok=True)
+    subprocess.run(
+        [sys.executable, "manage.py", "collectstatic", "--noinput", "--clear", "--verbosity", "0"],
+        cwd=ROOT, env=environment, check=True,
+    )  # fmt: skip
     commands = (
         [
             "uvicorn",
