@@ -170,5 +170,10 @@ document.addEventListener(
   true,
 );
 
-document.addEventListener("htmx:afterSettle", prepare);
+document.addEventListener("htmx:afterSettle", () => {
+  prepare();
+  // The button to the next board went away with the old one: go on at the first card, not at the top of the page.
+  if (document.activeElement !== document.body) return;
+  document.querySelector('[data-board] .board input[tabindex="0"]')?.focus({ preventScroll: true });
+});
 prepare();
