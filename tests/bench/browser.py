@@ -120,7 +120,7 @@ class Browser:
                     self.close()
                     # The server may close a kept connection while nobody uses it; a browser then opens another one.
                     if not is_kept or (isinstance(error, asyncio.IncompleteReadError) and error.partial):
-                        raise
+                        raise BadAnswer(f"{path} breaks off: {error}") from error
                     status, found, content = await self._exchange(method, path, body, headers)
         except TimeoutError as error:
             self.close()

@@ -2,8 +2,10 @@
 
 import dataclasses
 import json
-from collections.abc import Iterable, Sequence
+import math
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -38,6 +40,8 @@ def percentile(values: Sequence[float], share: float) -> float:
 
 def number(value: float) -> str:
     """Three digits that matter; whole numbers whole."""
+    if math.isinf(value):
+        return "never"
     if value == int(value):
         return f"{int(value):,}"
     return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
@@ -54,4 +58,18 @@ def write_json(path: Path, figures: Iterable[Figure]) -> None:
 
 
 def read_json(path: Path) -> list[Figure]:
-    return [Figure(**figure) for figure in json.loads(path.read_text(encoding="utf-8"))]
+    """What `write_json` wrote, or a bench of another hand: its target may be a number or missing."""
+    return [_read(row) for row in json.loads(path.read_text(encoding="utf-8"))]
+
+
+def _read(row: Mapping[str, Any]) -> Figure:
+    target = row.get("target")
+    if isinstance(target, (int, float)):
+        target = number(target)
+    return Figure(
+        str(row["figure"]),
+        float(row["measured"]),
+        str(row.get("unit") or ""),
+        target or "",
+        not target or bool(row["ok"]),
+    )

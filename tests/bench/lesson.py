@@ -88,11 +88,21 @@ class Pupil:
                 if is_right:
                     await asyncio.sleep(LOOKS_AT_THE_STACK)
                     await self._go_on(seen, drill)
-            except (BadAnswer, OSError, asyncio.IncompleteReadError) as error:
-                seen.failed("student", repr(error))
-                self.page = await self.browser.get(drill)
+            except (BadAnswer, OSError) as error:
+                seen.failed("student", error)
+                if not await self._reload(seen, drill):
+                    return
             due += CLAIM_EVERY
         seen.finished += self.page.headers.get("hx-redirect") is not None
+
+    async def _reload(self, seen: Seen, drill: str) -> bool:
+        """Whether the drill could be opened again."""
+        try:
+            self.page = await self.browser.get(drill)
+        except (BadAnswer, OSError) as error:
+            seen.failed("student", error)
+            return False
+        return self.page.status == 200
 
     async def _claim(self, seen: Seen, drill: str, positions: Sequence[int], is_right: bool, due: float) -> None:
         assert self.page is not None

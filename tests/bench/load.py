@@ -66,9 +66,10 @@ async def _hold(lesson: Lesson, seen: Seen, *, port: int, seconds: int) -> list[
         ),
     ):
         answers = Answers(connection)
-        await asyncio.gather(*(_start(pupil, lesson, seen) for pupil in pupils))
+        started = await asyncio.gather(*(_start(pupil, lesson, seen) for pupil in pupils))
         until = time.perf_counter() + seconds
-        await asyncio.gather(*(pupil.play(seen, answers, until=until) for pupil in pupils))
+        playing = [pupil for pupil, is_there in zip(pupils, started, strict=True) if is_there]
+        await asyncio.gather(*(pupil.play(seen, answers, until=until) for pupil in playing))
         await asyncio.sleep(LAST_NEWS_SECONDS)
     return [*figures, *_judge(seen, watch, seconds=seconds)]
 
@@ -103,9 +104,15 @@ async def _sign_in(port: int) -> Browser:
     return teacher
 
 
-async def _start(pupil: Pupil, lesson: Lesson, seen: Seen) -> None:
+async def _start(pupil: Pupil, lesson: Lesson, seen: Seen) -> bool:
+    """Whether the student has the first board before them."""
     await asyncio.sleep(pupil.chance.uniform(0, CLAIM_EVERY))
-    await pupil.start(lesson.assignment.pk)
+    try:
+        await pupil.start(lesson.assignment.pk)
+    except (BadAnswer, OSError) as error:
+        seen.failed("starting", error)
+        return False
+    return True
 
 
 @contextlib.asynccontextmanager

@@ -58,19 +58,24 @@ def servers() -> Iterator[Mapping[str, str]]:
             yield {**given, **services.urls()}
 
 
+def environment_of(urls: Mapping[str, str]) -> dict[str, str]:
+    """What a process of the site needs; nothing that a running class has set."""
+    left_out = ("ALLOWED_HOSTS", "PUBLIC_URL", "SECRET_KEY_FILE", "CARD_KEY")
+    return {
+        **{name: value for name, value in os.environ.items() if name not in left_out},
+        **urls,
+        "SECRET_KEY": secrets.token_urlsafe(40),
+        "DJANGO_SETTINGS_MODULE": "classroom.settings",
+    }
+
+
 @contextlib.contextmanager
 def room(urls: Mapping[str, str]) -> Iterator[Room]:
     """Web server and worker on a new, migrated database of the server at DATABASE_URL, dropped afterwards."""
     with tempfile.TemporaryDirectory(prefix="swishroom-bench-") as folder, _database(urls["DATABASE_URL"]) as database:
         logs = Path(folder)
         port = _free_port()
-        environment = {
-            **{name: value for name, value in os.environ.items() if name not in ("ALLOWED_HOSTS", "PUBLIC_URL")},
-            "DATABASE_URL": database,
-            "BROKER_URL": _own_broker(urls["BROKER_URL"]),
-            "SECRET_KEY": secrets.token_urlsafe(40),
-            "DJANGO_SETTINGS_MODULE": "classroom.settings",
-        }
+        environment = environment_of({"DATABASE_URL": database, "BROKER_URL": _own_broker(urls["BROKER_URL"])})
         migrate = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
         subprocess.run(migrate, cwd=ROOT, env=environment, check=True)
         web = (

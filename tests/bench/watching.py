@@ -80,8 +80,8 @@ class Watch:
     async def _fetch(self, browser: Browser, path: str, *, target: str = "") -> None:
         try:
             answer = await browser.get(path, target=target)
-        except (BadAnswer, OSError, asyncio.IncompleteReadError) as error:
-            self._seen.failed("teacher", repr(error))
+        except (BadAnswer, OSError) as error:
+            self._seen.failed("teacher", error)
             return
         self._seen.results.append(answer.seconds)
         if answer.status != 200 or 'id="results"' not in answer.text:

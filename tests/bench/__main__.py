@@ -1,0 +1,74 @@
+"""python -m tests.bench: every bench, each as a process of its own, and docs/figures.md with what they measured.
+
+DATABASE_URL and BROKER_URL name the servers (`python3 go.py bench` starts some of its own), else each bench brings its own.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from deploy.place import ROOT
+from tests.bench.figure import read_json
+from tests.bench.machine import machine
+from tests.bench.report import Section, report
+
+SECONDS = 900  # for one bench, at the very most
+# The bench of the start sets up servers and keys of its own, as on an empty machine.
+NOT_FOR_THE_START = ("DATABASE_URL", "BROKER_URL", "SECRET_KEY", "SECRET_KEY_FILE", "DATA_DIR")
+
+
+@dataclass(frozen=True)
+class Bench:
+    module: str
+    title: str
+    quick: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+
+
+BENCHES = (
+    Bench("tests.bench.engine", "The engine"),
+    Bench("tests.bench.start", "From a fresh clone to the first page", without=NOT_FOR_THE_START),
+    Bench("tests.bench.classroom", "A class of 40", quick=("--seconds", "20")),
+    Bench("tests.bench.queries", "Queries of each page"),
+)
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="shorter runs; the paper says so")
+    parser.add_argument("--only", action="append", metavar="NAME", help="only this bench, as in --only engine")
+    parser.add_argument("--to", type=Path, default=ROOT / "docs" / "figures.md", help="the paper (docs/figures.md)")
+    options = parser.parse_args(arguments)
+    names = [bench.module.rpartition(".")[2] for bench in BENCHES]
+    if unknown := set(options.only or ()) - set(names):
+        parser.error(f"there is no bench {', '.join(sorted(unknown))}; there are {', '.join(names)}")
+    chosen = [bench for bench, name in zip(BENCHES, names, strict=True) if not options.only or name in options.only]
+    before = machine()
+    sections = [_run(bench, quick=options.quick) for bench in chosen]
+    options.to.write_text(report(before, sections, quick=options.quick, only=options.only or ()), encoding="utf-8")
+    print(f"\nWritten: {options.to}")
+    return 0 if all(section.failure == "" and all(f.ok for f in section.figures) for section in sections) else 1
+
+
+def _run(bench: Bench, *, quick: bool) -> Section:
+    """Run one bench; what it printed is seen at once, what it measured is in the section."""
+    print(f"\n== {bench.title} ({bench.module})", flush=True)
+    environment = {name: value for name, value in os.environ.items() if name not in bench.without}
+    with tempfile.TemporaryDirectory(prefix="swishroom-bench-") as folder:
+        told = Path(folder) / "figures.json"
+        command = [sys.executable, "-m", bench.module, "--json", str(told), *(bench.quick if quick else ())]
+        try:
+            code = subprocess.run(command, cwd=ROOT, env=environment, check=False, timeout=SECONDS).returncode
+        except subprocess.TimeoutExpired:
+            return Section(bench.title, bench.module, (), f"it had not finished after {SECONDS} seconds")
+        if not told.exists():
+            return Section(bench.title, bench.module, (), f"it ended with exit code {code} before it had figures")
+        return Section(bench.title, bench.module, tuple(read_json(told)), "")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
