@@ -7,7 +7,6 @@ pattern that say how many of its cards it takes. How many there are: docs/rules/
 from collections.abc import Iterable, Iterator
 from itertools import combinations, permutations
 from operator import getitem
-from typing import NamedTuple
 
 from games.swish.card import Card
 from games.swish.edition import Colour, Edition
@@ -34,22 +33,16 @@ _FAMILIES = {
 }
 
 
-class Entry(NamedTuple):
-    """A swish of patterns: how its cards lie, and whether they can lie as one cycle.
-
-    `slots` ascends and has for each card four times its pattern plus the index of the turn that brings the first card
-    of the pattern to where it lies in the swish; a single cycle if there is one.
-    """
-
-    slots: tuple[int, ...]
-    single_cycle: bool
+# How the cards of a swish lie, ascending: for each four times its pattern plus the index of the turn that brings the
+# first card of the pattern to where it lies.
+type Slots = tuple[int, ...]
 
 
-def entries_of_size(size: int, edition: Edition) -> dict[int, Entry]:
-    """All swishes of this many cards, with any number of copies of a card, by their digits.
+def swishes_of_size(size: int, edition: Edition) -> tuple[list[Slots], list[Slots]]:
+    """All swishes of this many cards, with any number of copies of a card: single cycles, and those that never are one.
 
-    Joins every set of `size` spaces to cycles in every way; of the sets that turning mixes only the first. What can lie
-    as one cycle comes before what cannot.
+    Joins every set of `size` spaces to cycles in every way; of the sets that turning mixes only the first. The same
+    cards are kept once, as a single cycle if they can lie so.
     """
     slots = [[0] * edition.spaces for _ in range(edition.spaces)]
     for card, pattern in edition.pattern_ids.items():
@@ -57,18 +50,17 @@ def entries_of_size(size: int, edition: Edition) -> dict[int, Entry]:
     weights = [[1 << _DIGIT_BITS * (slot >> 2) for slot in row] for row in slots]
     sets = [(spaces, [[weights[a][b] for b in spaces] for a in spaces]) for spaces in _sets_of_spaces(size, edition)]
     ways = [way for way in permutations(range(size)) if all(map(int.__ne__, way, range(size)))]
-    entries: dict[int, Entry] = {}
-    for single_cycle in (True, False):
-        found: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
+    seen: set[int] = set()
+    found: dict[bool, list[Slots]] = {True: [], False: []}
+    for single_cycle, lays in found.items():
         for way in (way for way in ways if _is_one_cycle(way) is single_cycle):
             for spaces, rows in sets:
                 digits = sum(map(getitem, rows, way))
-                if digits not in found and digits not in entries:
-                    found[digits] = (spaces, way)
-        for digits, (spaces, way) in found.items():
-            lay = [slots[dot][spaces[place]] for dot, place in zip(spaces, way, strict=True)]
-            entries[digits] = Entry(tuple(sorted(lay)), single_cycle)
-    return entries
+                if digits not in seen:
+                    seen.add(digits)
+                    lay = [slots[dot][spaces[place]] for dot, place in zip(spaces, way, strict=True)]
+                    lays.append(tuple(sorted(lay)))
+    return found[True], found[False]
 
 
 def larger_minimal_swishes(edition: Edition) -> list[tuple[int, ...]]:

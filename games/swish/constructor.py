@@ -89,26 +89,29 @@ class Constructor:
     def _grown(self, start: _Start, chance: Chance) -> list[int] | None:
         """A board from this start; None if the deck runs out or there are too few decoys.
 
-        Goes once through the shuffled rest of the deck and takes each card that completes no other swish: draws from the
-        cards that do not, which is the same.
+        Goes once through the shuffled rest of the deck and takes each card that completes no other swish.
         """
         board = list(start.swish)
         have = start.have.copy()
         lacking = start.lacking
+        last_lacking = lacking[0] & ~(lacking[1] | lacking[2])
         rest = start.rest.copy()
         nearer = self._nearer
-        for wanted in range(self._cards - len(board), 0, -1):
+        wanted = self._cards - len(board)
+        while wanted:
             if len(rest) < wanted:
                 return None
             drawn = chance.below(len(rest))
             pattern = rest[drawn]
             rest[drawn] = rest[-1]
             rest.pop()
-            board.append(pattern)
-            lacking = _counted(lacking, nearer[pattern][have[pattern]])
-            have[pattern] += 1
-            last_lacking = lacking[0] & ~(lacking[1] | lacking[2])
-            rest = [card for card in rest if not nearer[card][have[card]] & last_lacking]
+            brought = nearer[pattern][have[pattern]]
+            if not brought & last_lacking:
+                board.append(pattern)
+                lacking = _counted(lacking, brought)
+                last_lacking = lacking[0] & ~(lacking[1] | lacking[2])
+                have[pattern] += 1
+                wanted -= 1
         # The swish itself is one of the balanced sets.
         return board if not self.decoys or self._decoys.more_than(self.decoys, board) else None
 

@@ -5,7 +5,7 @@ For decks and boards that leave no room for exactly one swish: docs/rules/swish.
 
 from games.swish.chance import Chance
 from games.swish.edition import Edition
-from games.swish.listing import listing
+from games.swish.listing import bits, listing
 
 _DEALS = 50  # looked at before the swish is dealt first
 
@@ -26,8 +26,8 @@ class Dealer:
         self._wanted = lists.lanes_of_size[k] & lists.single_cycle_lanes
         self._plants = [
             patterns
-            for patterns, entry in zip(lists.patterns, lists.entries, strict=True)
-            if len(patterns) == k and entry.single_cycle and all(patterns.count(p) <= copies[p] for p in patterns)
+            for patterns in map(lists.patterns, bits(self._wanted))
+            if all(patterns.count(p) <= copies[p] for p in patterns)
         ]
         self.possible = bool(self._plants) and len(self._deck) >= cards
 

@@ -19,13 +19,13 @@ def copies_weights(pattern_count: int) -> tuple[int, ...]:
 class Lanes:
     """A list of swishes as bit lanes, each given by its patterns in ascending order."""
 
-    def __init__(self, swishes: Sequence[Sequence[int]], *, pattern_count: int, most_kept: int = 2) -> None:
+    def __init__(self, swishes: Iterable[Sequence[int]], *, pattern_count: int, most_kept: int = 2) -> None:
         """`most_kept`: groups with more copies of a pattern than this, as no deck has them, are worked out anew."""
         groups = -(-pattern_count // _GROUP)
-        self.every: Final = (1 << len(swishes)) - 1
+        at_least, count = _lanes_by_copies(swishes)
+        self.every: Final = (1 << count) - 1
         self._split = Struct(f"<{groups}I").unpack
         self._bytes = groups * _GROUP
-        at_least = _lanes_by_copies(swishes)
         self._groups = tuple(
             _Group({place: at_least.get(_GROUP * group + place, {}) for place in range(_GROUP)}, self.every, most_kept)
             for group in range(groups)
@@ -70,8 +70,8 @@ class _Group(dict[int, int]):
         return lanes
 
 
-def _lanes_by_copies(swishes: Iterable[Sequence[int]]) -> dict[int, dict[int, int]]:
-    """For each pattern and each number of copies from 1, the lanes of the swishes that need at least so many."""
+def _lanes_by_copies(swishes: Iterable[Sequence[int]]) -> tuple[dict[int, dict[int, int]], int]:
+    """For each pattern and number of copies, the lanes of the swishes that need so many; and how many lanes there are."""
     places: dict[tuple[int, int], list[int]] = {}
     count = 0
     for lane, patterns in enumerate(swishes):
@@ -87,4 +87,4 @@ def _lanes_by_copies(swishes: Iterable[Sequence[int]]) -> dict[int, dict[int, in
         for lane in members:
             bits[~lane] = 49  # "1"
         lanes.setdefault(pattern, {})[copies] = int(bits, 2)
-    return lanes
+    return lanes, count

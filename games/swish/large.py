@@ -32,43 +32,43 @@ def large_swishes(
 
 
 class _CardWeights(NamedTuple):
-    """What a card adds to a set. Colours have a byte each."""
+    """What a card adds to a set."""
 
-    tilt: int  # twice the dot less the hoop
+    tilt: int  # twice the dot less the hoop, a byte for each colour
     odd: bool  # whether the symbols are in different halves
-    dot: int
-    hoop: int
+    counts: int  # a byte each: one card, its dot by colour, its hoop by colour
     ways: tuple[tuple[int, int, int], ...]  # the different lays: space of the dot, of the hoop, index of the turn
 
 
 class _Weights(NamedTuple):
-    """The weights of the cards of an edition, and what shows that a colour has more symbols than spaces."""
+    """The weights of the cards of an edition, and how to see that a count is too large."""
 
     cards: dict[Card, _CardWeights]
-    spare: int  # added to the counts, it sets the top bit of the byte of a colour that has not room for so many
-    over: int  # these top bits
+    spare: int  # with it, a count of more symbols of a colour than there are spaces has the top bit of its byte set
+    over: int  # the top bits of all bytes
     spaces: int
 
 
 @cache
 def _weights(key: str) -> _Weights:
     edition = EDITIONS[key]
-    shifts = {colour: _BYTE * place for place, colour in enumerate(dict.fromkeys(edition.colours))}
-    of_space = [1 << shifts[colour] for colour in edition.colours]
+    colours = list(dict.fromkeys(edition.colours))
+    tilts = [1 << _BYTE * colours.index(colour) for colour in edition.colours]
+    dots = [tilt << _BYTE for tilt in tilts]
+    hoops = [dot << _BYTE * len(colours) for dot in dots]
     below = _in_lower_half(edition)
-    over = sum(_TOP_BIT << shift for shift in shifts.values())
     cards = {}
     for card in edition.cards:
         ways = {(way[card.dot], way[card.hoop]): turn for turn, way in enumerate(edition.turned_spaces)}
         cards[card] = _CardWeights(
-            tilt=2 * (of_space[card.dot] - of_space[card.hoop]),
+            tilt=2 * (tilts[card.dot] - tilts[card.hoop]),
             odd=below[card.dot] != below[card.hoop],
-            dot=of_space[card.dot],
-            hoop=of_space[card.hoop],
+            counts=1 + dots[card.dot] + hoops[card.hoop],
             ways=tuple((dot, hoop, turn) for (dot, hoop), turn in ways.items()),
         )
-    spare = sum((_TOP_BIT - 1) << shift for shift in shifts.values()) - sum(of_space)
-    return _Weights(cards, spare, over, edition.spaces)
+    bytes_of_one = sum(1 << _BYTE * place for place in range(1 + 2 * len(colours)))
+    spare = (_TOP_BIT - 1) * bytes_of_one - sum(dots) - sum(hoops)
+    return _Weights(cards, spare, _TOP_BIT * bytes_of_one, edition.spaces)
 
 
 def _in_lower_half(edition: Edition) -> list[bool]:
@@ -85,33 +85,34 @@ def _balanced_sets(board: Sequence[Card], weights: _Weights, at_least: int, at_m
 
     The sets of either half of the board are made by themselves; those that balance each other are put together.
     """
-    spare, over = weights.spare, weights.over
+    over = weights.over
+    nothing = weights.spare - at_most  # so that a set of too many cards shows as well
 
-    def sets(first: int, last: int) -> list[tuple[int, int, int, int, int]]:
-        """For each set of these positions that fits: its tilt, dots and hoops by colour, positions, size.
+    def sets(first: int, last: int) -> list[tuple[int, int, int]]:
+        """For each set of these positions that fits: its tilt, its counts and the positions.
 
         The tilt is twice the dots less the hoops by colour; its last bit is set if an odd number of cards has its
         symbols in different halves.
         """
-        made = [(0, 0, 0, 0, 0)]
+        made = [(0, nothing, 0)]
         for place in range(first, last):
-            lean, odd, dot, hoop, _ = weights.cards[board[place]]
-            bit, spare_dot, spare_hoop = 1 << place, dot + spare, hoop + spare
+            lean, odd, count, _ = weights.cards[board[place]]
+            bit = 1 << place
             made += [
-                (tilt + lean ^ odd, dots + dot, hoops + hoop, places | bit, size + 1)
-                for tilt, dots, hoops, places, size in made
-                if size < at_most and not ((dots + spare_dot) | (hoops + spare_hoop)) & over
+                (tilt + lean ^ odd, counts + count, places | bit)
+                for tilt, counts, places in made
+                if not (counts + count) & over
             ]
         return made
 
     half = len(board) // 2
-    answers: dict[int, list[tuple[int, int, int]]] = {}
-    for tilt, dots, _, places, size in sets(half, len(board)):
-        answers.setdefault(2 * (tilt & 1) - tilt, []).append((dots + spare, places, size))
-    for tilt, dots, _, places, size in sets(0, half):
+    answers: dict[int, list[tuple[int, int]]] = {}
+    for tilt, counts, places in sets(half, len(board)):
+        answers.setdefault(2 * (tilt & 1) - tilt, []).append((counts - nothing, places))
+    for tilt, counts, places in sets(0, half):
         if tilt in answers:
-            for more_dots, more_places, more in answers[tilt]:
-                if at_least <= size + more <= at_most and not (dots + more_dots) & over:
+            for more, more_places in answers[tilt]:
+                if not (counts + more) & over and (places | more_places).bit_count() >= at_least:
                     yield places | more_places
 
 

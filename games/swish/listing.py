@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from games.swish.board import MOST_CARDS
 from games.swish.card import TURNS, Card, Turn
-from games.swish.catalogue import LARGEST_LISTED, Entry, entries_of_size, larger_minimal_swishes
+from games.swish.catalogue import LARGEST_LISTED, Slots, larger_minimal_swishes, swishes_of_size
 from games.swish.edition import EDITIONS, Edition
 from games.swish.lanes import Lanes, copies_weights
 
@@ -32,18 +32,18 @@ class Listing:
 
     def __init__(self, edition: Edition) -> None:
         count = len(edition.entries)
-        entries: dict[int, Entry] = {}
+        self.slots: list[Slots] = []
         self.lanes_of_size: dict[int, int] = {}
+        self.single_cycle_lanes = 0
         for size in range(2, LARGEST_LISTED + 1):
-            first = len(entries)
-            entries |= entries_of_size(size, edition)
-            self.lanes_of_size[size] = (1 << len(entries)) - (1 << first)
-        self.entries = tuple(entries.values())
-        self.patterns = tuple(tuple([slot >> 2 for slot in entry.slots]) for entry in self.entries)
-        self.lanes = Lanes(self.patterns, pattern_count=count)
+            single_cycles, composites = swishes_of_size(size, edition)
+            first, between = len(self.slots), len(self.slots) + len(single_cycles)
+            self.slots += single_cycles + composites
+            self.lanes_of_size[size] = _lanes_from(first, len(self.slots))
+            self.single_cycle_lanes |= _lanes_from(first, between)
+        self.lanes = Lanes(map(_patterns, self.slots), pattern_count=count)
         self.minimal = (*self._listed_minimal(), *larger_minimal_swishes(edition))
         self.minimal_lanes = Lanes(self.minimal, pattern_count=count)
-        self.single_cycle_lanes = int("".join("01"[entry.single_cycle] for entry in reversed(self.entries)), 2)
         weights = copies_weights(count)
         self.pattern = edition.pattern_ids
         self.weight = {card: weights[pattern] for card, pattern in self.pattern.items()}
@@ -51,21 +51,25 @@ class Listing:
         self._three_or_more = sum(weights) * 0xFC
         self._stowage = {card: (8 * pattern, _CODES[edition.turn_ids[card]]) for card, pattern in self.pattern.items()}
         self._no_places = [-1] * (8 * count)
-        self._pick = [_picker(entry.slots) for entry in self.entries]
+        self._pick = [_picker(slots) for slots in self.slots]
         self._needs_one: dict[int, bytes] = {}
         partners = [0] * count
-        for one, other in (patterns for patterns in self.patterns if len(patterns) == 2):
+        for one, other in map(self.patterns, bits(self.lanes_of_size[2])):
             partners[one] |= 1 << other
             partners[other] |= 1 << one
         # For each card, as bits: the patterns that make a swish of two with it, and its own pattern.
         self.partners = {card: (partners[pattern], 1 << pattern) for card, pattern in self.pattern.items()}
+
+    def patterns(self, lane: int) -> tuple[int, ...]:
+        """The patterns of the swish of a lane, ascending."""
+        return _patterns(self.slots[lane])
 
     def _listed_minimal(self) -> Iterator[tuple[int, ...]]:
         """The patterns of the minimal swishes of up to five cards: those that hold no smaller one."""
         holding_smaller = 0
         for of_size in self.lanes_of_size.values():
             for lane in bits(of_size & ~holding_smaller):
-                patterns = self.patterns[lane]
+                patterns = self.patterns(lane)
                 yield patterns
                 holders = self.lanes.every
                 for pattern in patterns:
@@ -87,7 +91,7 @@ class Listing:
         if len(several) > _FEW:
             number = dict.fromkeys(sizes, 0)
             for lane in bits(lanes):
-                patterns = self.patterns[lane]
+                patterns = self.patterns(lane)
                 if len(patterns) in number:
                     number[len(patterns)] += prod(
                         comb(have, patterns.count(pattern)) for pattern, have in several if pattern in patterns
@@ -141,7 +145,7 @@ class Listing:
         """For each lane whether the swish takes exactly one card of the pattern."""
         known = self._needs_one.get(pattern)
         if known is None:
-            digits = bin(self.lanes.exactly(pattern, 1))[:1:-1].ljust(len(self.entries), "0")
+            digits = bin(self.lanes.exactly(pattern, 1))[:1:-1].ljust(len(self.slots), "0")
             known = self._needs_one[pattern] = bytes(map(int, digits))
         return known
 
@@ -150,12 +154,20 @@ class Listing:
         for position, card in enumerate(board):
             cards_of.setdefault(self.pattern[card], []).append((position, self._stowage[card][1][0][0]))
         for lane in bits(lanes):
-            slots, patterns = self.entries[lane].slots, self.patterns[lane]
+            slots, patterns = self.slots[lane], self.patterns(lane)
             choices = [combinations(cards_of[pattern], patterns.count(pattern)) for pattern in dict.fromkeys(patterns)]
             for choice in product(*choices):
                 chosen = [card for cards in choice for card in cards]
                 lay = sorted((at, slot & 3 ^ turn) for (at, turn), slot in zip(chosen, slots, strict=True))
                 yield Swish(tuple(at for at, _ in lay), tuple(TURNS[turn] for _, turn in lay))
+
+
+def _patterns(slots: Slots) -> tuple[int, ...]:
+    return tuple([slot >> 2 for slot in slots])
+
+
+def _lanes_from(first: int, end: int) -> int:
+    return (1 << end) - (1 << first)
 
 
 def _size(swish: Swish) -> int:
@@ -189,7 +201,7 @@ def _several(copies: int) -> list[tuple[int, int]]:
     ]
 
 
-def _picker(slots: Sequence[int]) -> Callable[[list[int]], tuple[int, ...]]:
+def _picker(slots: Slots) -> Callable[[list[int]], tuple[int, ...]]:
     """What takes the cards of a swish from the places of a board. A pattern has eight places: two cards, four turns."""
     places = []
     last = -1

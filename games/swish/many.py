@@ -10,7 +10,7 @@ from games.swish.card import Card
 from games.swish.edition import Edition
 from games.swish.listing import bits, listing
 
-_LARGEST_FOR_ANY = 4  # cards; about one board of 16 cards in a thousand has no swish of so many
+_LARGEST_FOR_ANY = 3  # cards; about one board of 16 cards in a thousand has no swish of so many
 _LARGEST_FOR_ONE = 3  # cards; few boards have at most one swish of so many
 
 
@@ -45,9 +45,8 @@ class ManyBoards:
         """The boards that hold exactly one swish of two to five cards. Another copy of a card makes another swish."""
         lists = self._lists
         one = several = 0
-        for patterns in lists.patterns:
-            if len(patterns) > _LARGEST_FOR_ONE:
-                break
+        small = sum(lanes for size, lanes in lists.lanes_of_size.items() if size <= _LARGEST_FOR_ONE)
+        for patterns in map(lists.patterns, bits(small)):
             here = self._with(patterns)
             several |= one & here
             one |= here
