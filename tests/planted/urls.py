@@ -1,4 +1,4 @@
-"""The whole site and two views planted by tests: one of them has no access rule."""
+"""The whole site and views planted by tests: one has no access rule, one is broken."""
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
@@ -16,5 +16,14 @@ def with_rule(request: HttpRequest) -> HttpResponse:
     return HttpResponse("for all")
 
 
-planted = [path("without/", without_rule, name="without_rule"), path("with/", with_rule, name="with_rule")]
+@anyone
+def broken(request: HttpRequest) -> HttpResponse:
+    raise ZeroDivisionError
+
+
+planted = [
+    path("without/", without_rule, name="without_rule"),
+    path("with/", with_rule, name="with_rule"),
+    path("broken/", broken, name="broken"),
+]
 urlpatterns = [*urls.urlpatterns, path("planted/", include((planted, "planted")))]
