@@ -24,7 +24,7 @@ _REGISTRIES = (
 _ADDRESS = re.compile(r"https?://[^\s\"'<>)\]}`,;\\]+")
 # Names of XML vocabularies are addresses that nobody visits; example.org and testserver belong to nobody.
 _NO_PLACE = re.compile(
-    r"https?://(www\.w3\.org/|purl\.org/dc/|ns\.adobe\.com/|localhost\b|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|testserver\b"
+    r"https?://(/|www\.w3\.org\b|purl\.org/dc/|ns\.adobe\.com/|localhost\b|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|testserver\b"
     r"|([\w-]+\.)*example(\.org|\.com|\.net)?\b|[\w.-]+\.(test|invalid|example|local)\b|[{<%$])"
 )
 

@@ -107,7 +107,7 @@ def test_one_sheet_that_cannot_be_drawn_does_not_keep_the_others_waiting(sheet: 
         teacher=world.ana,
         paper="a4",
         language="en",
-        log_in_url="http://t/badge/",
+        log_in_url="http://testserver/badge/",
         now=timezone.now(),
     )
     with mock.patch.object(card_sheets, "draw_cards", side_effect=[ValueError("broken"), CardPdf(b"%PDF-", ())]):
