@@ -9,7 +9,7 @@ from games.swish.card import Card, Turn
 from games.swish.catalogue import LARGEST_LISTED
 from games.swish.edition import Edition
 from games.swish.moves import Show
-from games.swish.solve import MOST_CARDS_FOR_LARGE, has_swish, swishes
+from games.swish.solve import MOST_CARDS_FOR_LARGE, counts, has_swish, swishes
 from games.swish.state import (
     SWAPPED_CARDS,
     Ending,
@@ -174,9 +174,17 @@ def _has(state: State, cards: Sequence[Card], *, edition: Edition) -> bool:
     at_least, at_most = min(sizes, default=state.options.at_least), state.options.at_most
     if at_least == 2 and at_most == edition.spaces:
         return has_swish(cards, edition=edition)
-    if at_most > LARGEST_LISTED and len(cards) > MOST_CARDS_FOR_LARGE:
+    small = min(at_most, LARGEST_LISTED)
+    # Counting takes longer with every card, and the first ones nearly always have a swish.
+    for some in (cards[:MOST_CARDS_FOR_LARGE], cards):
+        if at_least <= small and any(counts(some, edition=edition, at_least=at_least, at_most=small).values()):
+            return True
+    if at_most == small:
+        return False
+    if len(cards) > MOST_CARDS_FOR_LARGE:
         return True
-    return next(swishes(cards, edition=edition, at_least=at_least, at_most=at_most), None) is not None
+    large = swishes(cards, edition=edition, at_least=max(at_least, LARGEST_LISTED + 1), at_most=at_most)
+    return next(large, None) is not None
 
 
 def _opened(
@@ -190,7 +198,6 @@ def _opened(
 ) -> State:
     gaps = state.gaps()[: len(draw)]
     new = dict(zip(gaps, draw, strict=False))
-    changed = bool(gaps)
     after = dataclasses.replace(
         state,
         table=tuple(new.get(place, card) for place, card in enumerate(state.table)),
@@ -201,8 +208,6 @@ def _opened(
         phase=Phase.OPEN,
         actor=None,
     )
-    if changed:
-        after = dataclasses.replace(after, players=_nobody_stuck(after.players))
     return ended_if_cleared(after, edition=edition)
 
 

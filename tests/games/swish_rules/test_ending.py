@@ -3,6 +3,7 @@
 import pytest
 
 from games.core import TABLE, EndNow, IllegalMove, Leave, Result, Seat, chance
+from games.swish.card import Card
 from games.swish.moves import Call, NotStuck, Stuck, SwapFour
 from games.swish.rules import SWISH_GAME, SWISH_JR_GAME
 from games.swish.state import Ending, Happening, Phase
@@ -32,8 +33,19 @@ def test_the_dealer_shuffles_the_four_cards_back_into_the_draw_pile() -> None:
     after = play(SWISH_GAME, before, (0, Stuck()), (1, Stuck()))
     swapped = {before.table[place] for place in range(16) if before.table[place] != after.table[place]}
     assert set(after.draw) == {*swapped, *cards("1-7 2-8")}
-    orders = {SWISH_GAME.play(before, TABLE, SwapFour(), chance("x", ply=ply)).draw for ply in range(20)}
-    assert len(orders) == 20
+    draws = [SWISH_GAME.play(before, TABLE, SwapFour(), chance("x", ply=ply)).draw for ply in range(60)]
+    assert {draw.index(Card(1, 7)) for draw in draws} == {0, 1, 2, 3, 4, 5}
+
+
+def test_chance_chooses_the_four_cards() -> None:
+    before = position(SWISH_GAME, QUIET, draw=DRAW)
+    swaps = [SWISH_GAME.play(before, TABLE, SwapFour(), chance("x", ply=ply)).last for ply in range(60)]
+    assert {place for swap in swaps if swap is not None for place in swap.places} == set(range(16))
+
+
+def test_after_a_swap_all_players_look_again() -> None:
+    after = play(SWISH_GAME, position(SWISH_GAME, QUIET, draw=DRAW), (0, Stuck()), (1, Stuck()))
+    assert [player.stuck for player in after.players] == [False, False]
 
 
 def test_nothing_is_swapped_as_long_as_one_player_still_looks() -> None:

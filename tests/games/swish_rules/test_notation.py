@@ -74,6 +74,7 @@ def test_a_text_that_is_no_move_is_refused_with_the_reason(text: str, sentence: 
         parse_move(text)
 
 
+@settings(deadline=None)
 @given(st.text(alphabet="show calstuckrefi -:0123456789_\n\x00é", max_size=40))
 def test_any_text_is_a_move_or_refused(text: str) -> None:
     with suppress(BadNotation):

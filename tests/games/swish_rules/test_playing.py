@@ -217,8 +217,8 @@ def test_a_player_may_also_have_to_show_how_the_cards_lie() -> None:
 
 
 def test_two_cards_laid_on_the_same_spaces_are_no_swish() -> None:
-    state = play(SWISH_GAME, position(SWISH_GAME, "0-1 0-1 " + PAIR, lay_counts=True), (0, Call()))
-    after = play(SWISH_GAME, state, (0, show(state, 0, 1, lay=(Turn.AS_IS, Turn.AS_IS))))
+    state = play(SWISH_GAME, position(SWISH_GAME, "0-1 1-0 1-0 " + PAIR, lay_counts=True), (0, Call()))
+    after = play(SWISH_GAME, state, (0, show(state, 0, 1, 2, lay=(Turn.AS_IS,) * 3)))
     assert after.players[0].swishes == 0
 
 

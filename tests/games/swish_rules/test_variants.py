@@ -37,6 +37,13 @@ def test_strong_players_need_three_cards_or_more_and_the_others_any_number() -> 
     assert play(SWISH_GAME, other, (1, "show 2 3 4")).players[1].swishes == 1
 
 
+@pytest.mark.parametrize(("handicaps", "at_least"), [((), [3, 3]), ((2, 4), [3, 4])])
+def test_no_handicap_goes_below_the_smallest_size_of_the_game(handicaps: tuple[int, ...], at_least: list[int]) -> None:
+    options = replace(SWISH_GAME.options, at_least=3, handicaps=handicaps)
+    state = deal_game(SWISH_GAME, options, seats=2, seed="a")
+    assert [player.at_least for player in state.players] == at_least
+
+
 def test_a_show_of_a_size_that_is_not_allowed_costs_nothing_and_the_clock_runs_on() -> None:
     state = play(SWISH_GAME, position(SWISH_GAME, f"{PAIR} {TRIPLE}", handicaps=(3, 2), piles=("4-3", "")), (0, Call()))
     assert code(SWISH_GAME, state, 0, "show 0 1") == "too_few"
@@ -181,11 +188,11 @@ def test_the_hundred_and_first_player_cannot_join() -> None:
 
 
 def test_a_player_who_was_taken_out_cannot_move_and_cannot_win_but_keeps_the_pile() -> None:
-    state = play(SWISH_GAME, position(SWISH_GAME, PAIR, piles=("4-3", "")), (TABLE, Leave(Seat(0))))
+    state = play(SWISH_GAME, position(SWISH_GAME, PAIR, piles=("4-3", "1-7", "")), (TABLE, Leave(Seat(0))))
     assert code(SWISH_GAME, state, 0, Call()) == "away"
     result = SWISH_GAME.result(play(SWISH_GAME, state, (TABLE, EndNow())))
     assert result is not None
-    assert (result.points, result.winners) == ((1.0, 0.0), ())
+    assert (result.points, result.winners) == ((1.0, 1.0, 0.0), (1,))
 
 
 def test_the_call_of_a_player_who_is_taken_out_lapses_without_loss() -> None:
