@@ -9,7 +9,8 @@ from typing import NamedTuple, Self
 
 _SHOWN = 24  # characters of a wrong text that a message repeats
 _CARD = re.compile(r"(0|[1-9][0-9]?)-(0|[1-9][0-9]?)", re.ASCII)
-_CARD_WITH_SUFFIX = re.compile(r"[0-9]+-[0-9]+(?P<suffix>[^0-9\s,;+&-].*|-(?:90|270))", re.ASCII | re.DOTALL)
+_CARD_WITH_SUFFIX = re.compile(r"[0-9]+-[0-9]+(?P<suffix>[^0-9].*)", re.ASCII | re.DOTALL)
+_SEPARATORS = tuple(" ,;+&/|-")  # after these comes another symbol, not a turn
 _SEVERAL = re.compile(r"[^0-9]*[0-9]+[^0-9-]+[0-9]+[^0-9]*", re.ASCII)
 _QUARTER = re.compile(r"(?<![0-9])(?:90|270)(?![0-9])|q|quarter|[¼]", re.ASCII | re.IGNORECASE)
 
@@ -110,12 +111,14 @@ def _explained(text: str) -> BadCard:
     suffixed = _CARD_WITH_SUFFIX.fullmatch(text)
     if suffixed and _QUARTER.search(suffixed["suffix"]):
         return BadCard(Mistake.QUARTER_TURN, f"{shown} has a quarter turn, which is never legal.")
-    if suffixed:
+    if suffixed and not suffixed["suffix"].startswith(_SEPARATORS):
         return BadCard(Mistake.TURN_IN_CARD, f"{shown} has something after the hoop; write the card as it lies.")
     if re.search(r"(?:^|-)-[0-9]", text) and re.search(r"[0-9]-|-[0-9]+-", text):
         return BadCard(Mistake.NEGATIVE_SPACE, f"{shown} has a negative space; spaces are numbered from 0.")
     parts = text.split("-")
     if len(parts) == 1:
+        if _QUARTER.search(text) and not text.isdigit():
+            return BadCard(Mistake.QUARTER_TURN, f"{shown} is a quarter turn, which is never legal.")
         if _SEVERAL.fullmatch(text) or not re.fullmatch(r"[0-9]+", text, re.ASCII):
             return BadCard(Mistake.NOT_A_CARD, f'{shown} is not a card; write dot-hoop, as in "3-0".')
         return BadCard(Mistake.NO_HOOP, f'{shown} has no hoop; write dot-hoop, as in "3-0".')
