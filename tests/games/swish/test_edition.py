@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from games.swish.card import BadCard, Card, Turn
-from games.swish.edition import EDITIONS, SWISH, SWISH_JR, Colour, Edition, Provenance, Shape
+from games.swish.edition import EDITIONS, SWISH, SWISH_JR, Edition, Provenance, Shape
 
 
 def letters(edition: Edition) -> list[str]:
@@ -63,7 +63,7 @@ def test_swish_has_60_cards():
 
 def test_the_single_cards_of_swish_are_closed_under_swapping_dot_and_hoop():
     singles = {SWISH.pattern(entry.card) for entry in SWISH.entries if entry.copies == 1}
-    named = "1-3 3-1 0-1 1-0 3-4 4-3 0-4 4-0 0-3 3-0 0-5 3-2".split()
+    named = ["1-3", "3-1", "0-1", "1-0", "3-4", "4-3", "0-4", "4-0", "0-3", "3-0", "0-5", "3-2"]
     assert singles == {SWISH.pattern(Card.parse(text)) for text in named}
     assert len(singles) == 12
     assert singles == {SWISH.pattern(Card(card.hoop, card.dot)) for card in map(Card.parse, named)}
@@ -95,7 +95,10 @@ def test_the_turn_of_a_card_from_the_first_of_its_pattern_is_known():
 
 
 def test_a_deck_corrected_with_the_box_is_another_deck_of_certain_cards():
-    singles = [Card.parse(text) for text in "1-6 1-3 0-1 1-0 3-4 4-3 0-4 4-0 0-3 3-0 0-5 3-2".split()]
+    singles = [
+        Card.parse(text)
+        for text in ["1-6", "1-3", "0-1", "1-0", "3-4", "4-3", "0-4", "4-0", "0-3", "3-0", "0-5", "3-2"]
+    ]
     corrected = SWISH.with_singles(singles)
     assert len(corrected.deck) == 60
     assert corrected.deck_hash != SWISH.deck_hash
