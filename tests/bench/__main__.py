@@ -15,8 +15,10 @@ from deploy.place import ROOT
 from tests.bench.figure import read_json
 from tests.bench.machine import machine
 from tests.bench.report import Section, report
+from tests.bench.servers import stop_in_order_when_told
 
 SECONDS = 900  # for one bench, at the very most
+STOP_SECONDS = 60
 # The bench of the start sets up servers and keys of its own, as on an empty machine.
 NOT_FOR_THE_START = ("DATABASE_URL", "BROKER_URL", "SECRET_KEY", "SECRET_KEY_FILE", "DATA_DIR")
 
@@ -47,6 +49,7 @@ def main(arguments: list[str]) -> int:
     if unknown := set(options.only or ()) - set(names):
         parser.error(f"there is no bench {', '.join(sorted(unknown))}; there are {', '.join(names)}")
     chosen = [bench for bench, name in zip(BENCHES, names, strict=True) if not options.only or name in options.only]
+    stop_in_order_when_told()
     before = machine()
     sections = [_run(bench, quick=options.quick) for bench in chosen]
     options.to.write_text(report(before, sections, quick=options.quick, only=options.only or ()), encoding="utf-8")
@@ -61,13 +64,29 @@ def _run(bench: Bench, *, quick: bool) -> Section:
     with tempfile.TemporaryDirectory(prefix="swishroom-bench-") as folder:
         told = Path(folder) / "figures.json"
         command = [sys.executable, "-m", bench.module, "--json", str(told), *(bench.quick if quick else ())]
-        try:
-            code = subprocess.run(command, cwd=ROOT, env=environment, check=False, timeout=SECONDS).returncode
-        except subprocess.TimeoutExpired:
+        code = _call(command, environment)
+        if code is None:
             return Section(bench.title, bench.module, (), f"it had not finished after {SECONDS} seconds")
         if not told.exists():
             return Section(bench.title, bench.module, (), f"it ended with exit code {code} before it had figures")
         return Section(bench.title, bench.module, tuple(read_json(told)), "")
+
+
+def _call(command: Sequence[str], environment: Mapping[str, str]) -> int | None:
+    """The exit code; None if it had to be stopped. It may stop in order what it has started itself, also after Ctrl-C."""
+    process = subprocess.Popen(command, cwd=ROOT, env=environment)
+    try:
+        return process.wait(SECONDS)
+    except subprocess.TimeoutExpired:
+        return None
+    finally:
+        if process.poll() is None:
+            process.terminate()
+            try:
+                process.wait(STOP_SECONDS)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from deploy.place import ROOT
 from tests.bench.figure import exactly, print_figures, read_json, write_json
-from tests.bench.servers import room, servers
+from tests.bench.servers import room, servers, stop_in_order_when_told
 
 # Coming in, starting and stopping take a minute at the very most.
 MORE_SECONDS = 180
@@ -26,9 +26,11 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     if not 10 <= options.seconds <= 150:
         parser.error("--seconds must be 10 to 150")
+    stop_in_order_when_told()
     with tempfile.TemporaryDirectory(prefix="swishroom-bench-") as folder, servers() as urls, room(urls) as running:
         told = Path(folder) / "figures.json"
-        command = [sys.executable, "-m", "tests.bench.load", str(running.port), str(options.seconds), str(told)]
+        place = (str(running.port), str(running.web_pid))
+        command = [sys.executable, "-m", "tests.bench.load", *place, str(options.seconds), str(told)]
         subprocess.run(command, cwd=ROOT, env=running.environment, check=True, timeout=options.seconds + MORE_SECONDS)
         figures = read_json(told)
         complaints = running.complaints()

@@ -84,7 +84,7 @@ class Pupil:
             positions = await answers.stack(drill, right=is_right, chance=self.chance)
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             try:
-                await self._claim(seen, drill, positions, is_right, due)
+                await self._claim(seen, drill, positions, is_right, due, twice=self.chance.random() < DOUBLE_TAPS)
                 if is_right:
                     await asyncio.sleep(LOOKS_AT_THE_STACK)
                     await self._go_on(seen, drill)
@@ -95,6 +95,17 @@ class Pupil:
             due += CLAIM_EVERY
         seen.finished += self.page.headers.get("hx-redirect") is not None
 
+    async def compare(self, seen: Seen, answers: "Answers", *, times: int) -> Seen:
+        """The own wrong claims and the emptiest page by turns; `seen` gets the claims. Raises BadAnswer."""
+        assert self.page is not None
+        drill = self.page.path.removesuffix("claim/").removesuffix("next/")
+        alone = Seen(errors=seen.errors, answered=seen.answered)
+        for _number in range(times):
+            positions = await answers.stack(drill, right=False, chance=self.chance)
+            await self._claim(alone, drill, positions, False, time.perf_counter(), twice=False)
+            alone.helps.append((await self.browser.get("/help/")).seconds)
+        return alone
+
     async def _reload(self, seen: Seen, drill: str) -> bool:
         """Whether the drill could be opened again."""
         try:
@@ -104,7 +115,9 @@ class Pupil:
             return False
         return self.page.status == 200
 
-    async def _claim(self, seen: Seen, drill: str, positions: Sequence[int], is_right: bool, due: float) -> None:
+    async def _claim(
+        self, seen: Seen, drill: str, positions: Sequence[int], is_right: bool, due: float, *, twice: bool
+    ) -> None:
         assert self.page is not None
         token = uuid.UUID(self.page.field("token"))
         fields: dict[str, str | list[str]] = {
@@ -114,7 +127,7 @@ class Pupil:
             "card": [str(position + 1) for position in positions],
         }
         tabs = [self.browser]
-        if self.chance.random() < DOUBLE_TAPS:
+        if twice:
             tabs.append(self.browser.twin())
             seen.doubled += 1
         found = await asyncio.gather(*(tab.post(f"{drill}claim/", fields, target="play") for tab in tabs))

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from deploy.place import ROOT
 from tests.bench.figure import Figure, exactly, print_figures, write_json
-from tests.bench.servers import environment_of, servers
+from tests.bench.servers import environment_of, servers, stop_in_order_when_told
 
 TESTS = "tests/practice/test_query_counts.py"
 
@@ -21,6 +21,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.queries", description=__doc__)
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there as well")
     options = parser.parse_args(arguments)
+    stop_in_order_when_told()
     with tempfile.TemporaryDirectory(prefix="swishroom-bench-") as folder, servers() as urls:
         report = Path(folder) / "report.xml"
         command = [sys.executable, "-m", "pytest", "-k", "as_many_queries", f"--junitxml={report}", TESTS]

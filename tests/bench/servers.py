@@ -35,17 +35,19 @@ class Room:
     """A running site of its own at http://127.0.0.1:`port`; `environment` is what its processes have."""
 
     port: int
+    web_pid: int
     environment: Mapping[str, str]
     logs: Path
-
-    @property
-    def database_url(self) -> str:
-        return self.environment["DATABASE_URL"]
 
     def complaints(self) -> list[str]:
         """Lines of the logs in which a process says that something went wrong."""
         lines = [line for log in self.logs.glob("*.log") for line in log.read_text(errors="replace").splitlines()]
         return [line for line in lines if any(word in line for word in ("Traceback", " ERROR", "CRITICAL", "/ERROR/"))]
+
+
+def stop_in_order_when_told() -> None:
+    """Let SIGTERM do what Ctrl-C does, so that every block is left and nothing started here goes on."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
 
 
 @contextlib.contextmanager
@@ -91,7 +93,7 @@ def room(urls: Mapping[str, str]) -> Iterator[Room]:
             _process(worker, environment=environment, log=logs / "worker.log"),
         ):
             _wait_for(f"http://127.0.0.1:{port}/health/", server, logs / "web.log")
-            yield Room(port, environment, logs)
+            yield Room(port, server.pid, environment, logs)
 
 
 @contextlib.contextmanager

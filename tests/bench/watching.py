@@ -4,7 +4,7 @@ import asyncio
 import html
 import re
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 
 import psycopg
 
@@ -58,16 +58,11 @@ class Watch:
 
     async def page(self, browser: Browser, path: str) -> None:
         """Fetch the whole page each second."""
-        await _each_second(lambda: self._fetch(browser, path))
-
-    async def help_page(self, browser: Browser) -> None:
-        """Fetch the emptiest page of the site each second, to compare with."""
-
-        async def fetch() -> None:
-            answer = await browser.get("/help/")
-            self._seen.helps.append(answer.seconds)
-
-        await _each_second(fetch)
+        due = time.perf_counter()
+        while True:
+            await self._fetch(browser, path)
+            due = max(due + PAGE_EVERY, time.perf_counter())
+            await asyncio.sleep(due - time.perf_counter())
 
     def told_after(self) -> list[float]:
         """For every commit, the seconds until the stream has told it; endless if it never did."""
@@ -86,14 +81,6 @@ class Watch:
         self._seen.results.append(answer.seconds)
         if answer.status != 200 or 'id="results"' not in answer.text:
             self._seen.failed("teacher", f"{path} answers {answer.status}")
-
-
-async def _each_second(fetch: Callable[[], Awaitable[None]]) -> None:
-    due = time.perf_counter()
-    while True:
-        await fetch()
-        due = max(due + PAGE_EVERY, time.perf_counter())
-        await asyncio.sleep(due - time.perf_counter())
 
 
 def _delays(committed: Sequence[tuple[float, int]], later: Sequence[tuple[float, int]]) -> list[float]:
