@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from classroom.accounts.models import User
+from classroom.web.forms import Form
 from classroom.web.text import OneLineField
 
 
@@ -19,6 +20,7 @@ class SignInForm(AuthenticationForm):
     }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("label_suffix", "")
         super().__init__(*args, **kwargs)
         self.fields["username"] = forms.EmailField(
             label=_("E-mail address"),
@@ -32,7 +34,7 @@ class SignInForm(AuthenticationForm):
         return email.lower()
 
 
-class SignUpForm(forms.Form):
+class SignUpForm(Form):
     name = OneLineField(label=_("Your name, as students know you"), max_length=80)
     school = OneLineField(label=_("School"), max_length=120)
     email = forms.EmailField(

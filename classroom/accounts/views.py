@@ -1,5 +1,6 @@
 """Signing in and out. Signing up makes a school too and stands in classroom/roster."""
 
+from django.conf import settings
 from django.contrib.auth import views
 from django.contrib.auth.forms import AuthenticationForm
 from django.http import HttpResponse, HttpResponseRedirect
@@ -26,6 +27,8 @@ sign_in = anyone(
         authentication_form=SignInForm,
         next_page="roster:classes",
         redirect_authenticated_user=True,
+        # Django would put the host's name in its place.
+        extra_context={"site_name": settings.SITE_NAME},
     )
 )
 

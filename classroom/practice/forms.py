@@ -7,10 +7,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from classroom.practice.models import BOARD_SIZES, MOST_BOARDS, SIZES, EditionKey
+from classroom.web.forms import Form
 from classroom.web.http import Refused
 
 
-class BoardsForm(forms.Form):
+class BoardsForm(Form):
     """Which boards: enough for a preview."""
 
     edition_key = forms.ChoiceField(
@@ -37,10 +38,14 @@ class BoardsForm(forms.Form):
 
 class AssignmentForm(BoardsForm):
     # The same form sent twice assigns once.
-    token = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
+    token = forms.UUIDField(
+        widget=forms.HiddenInput,
+        initial=uuid.uuid4,
+        error_messages=dict.fromkeys(("required", "invalid"), _("This page is old. Load it again.")),
+    )
 
 
-class ClaimForm(forms.Form):
+class ClaimForm(Form):
     """Cards come as checkboxes (`card`, numbers from 1) or typed (`typed`, "7 12"); typed ones win if both are there."""
 
     token = forms.UUIDField()
@@ -67,7 +72,7 @@ class ClaimForm(forms.Form):
         return str(mistakes[0])
 
 
-class BoardNumberForm(forms.Form):
+class BoardNumberForm(Form):
     number = forms.IntegerField(min_value=1, max_value=MOST_BOARDS)
 
     def board_number(self) -> int:

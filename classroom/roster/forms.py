@@ -11,6 +11,7 @@ from classroom.accounts.forms import SignUpForm
 from classroom.roster.log_in_cards import PICTURES_IN_A_SECRET
 from classroom.roster.models import CardSheet
 from classroom.roster.names import LONGEST_NAME, MOST_NAMES, PastedNames, read_names
+from classroom.web.forms import Form
 from classroom.web.pictures import PICTURE_KEYS
 from classroom.web.text import OneLineField
 
@@ -26,7 +27,7 @@ class SchoolSignUpForm(SignUpForm):
         return zone if zone in zoneinfo.available_timezones() else "Europe/Berlin"
 
 
-class ClassroomForm(forms.Form):
+class ClassroomForm(Form):
     name = OneLineField(
         label=_("Name of the class"),
         max_length=60,
@@ -34,7 +35,7 @@ class ClassroomForm(forms.Form):
     )
 
 
-class PasteNamesForm(forms.Form):
+class PasteNamesForm(Form):
     names = forms.CharField(
         label=_("Names, one on each line"),
         max_length=LONGEST_PASTE,
@@ -63,15 +64,15 @@ class PasteNamesForm(forms.Form):
         return pasted
 
 
-class RenameStudentForm(forms.Form):
+class RenameStudentForm(Form):
     name = OneLineField(label=_("Name"), max_length=LONGEST_NAME)
 
 
-class CardSheetForm(forms.Form):
+class CardSheetForm(Form):
     paper = forms.ChoiceField(label=_("Paper"), choices=CardSheet.Paper.choices, initial=CardSheet.Paper.A4)
 
 
-class CodeForm(forms.Form):
+class CodeForm(Form):
     code = OneLineField(
         label=_("Code from the board"),
         max_length=40,
@@ -85,7 +86,7 @@ class CodeForm(forms.Form):
         return "".join(letter for letter in self.cleaned_data["code"].upper() if letter.isalnum())
 
 
-class PicturesForm(forms.Form):
+class PicturesForm(Form):
     picture = forms.MultipleChoiceField(
         choices=[(key, key) for key in PICTURE_KEYS],
         error_messages={"required": _("Tap your three pictures."), "invalid_choice": _("Tap your three pictures.")},
@@ -98,5 +99,5 @@ class PicturesForm(forms.Form):
         return tapped
 
 
-class BadgeForm(forms.Form):
+class BadgeForm(Form):
     badge = forms.CharField(max_length=100)

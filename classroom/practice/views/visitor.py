@@ -6,6 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
@@ -62,4 +63,9 @@ def claim_demo(request: Request, puzzle: Puzzle) -> HttpResponse:
 
 
 def _board(puzzle: Puzzle, **more: Any) -> dict[str, Any]:
-    return board_context(puzzle, claim_url=reverse("practice:claim_demo", args=[demo_ticket(puzzle)]), **more)
+    rule = gettext(
+        "Lay two clear cards on each other, so that every dot lies in a hoop of its own colour. Which two fit?"
+    )
+    return board_context(
+        puzzle, rule=rule, claim_url=reverse("practice:claim_demo", args=[demo_ticket(puzzle)]), **more
+    )

@@ -28,9 +28,16 @@ def public_url(request: Request, path: str) -> str:
     return settings.PUBLIC_URL + path if settings.PUBLIC_URL else request.build_absolute_uri(path)
 
 
+def spoken(url: str) -> str:
+    """An address as one types it: without the scheme and the closing slash."""
+    return url.partition("://")[2].removesuffix("/")
+
+
 def qr_svg(url: str) -> str:
     """`url` as a QR code, an SVG without style attributes."""
-    return cast(str, mark_safe(segno.make(url, error="m").svg_inline(border=2, omitsize=True, svgclass=None, lineclass=None)))
+    return cast(
+        str, mark_safe(segno.make(url, error="m").svg_inline(border=2, omitsize=True, svgclass=None, lineclass=None))
+    )
 
 
 @require_GET
@@ -38,10 +45,18 @@ def qr_svg(url: str) -> str:
 def lesson(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResponse:
     now = timezone.now()
     session: ClassSession | None = classroom.sessions.open(now).first()
-    context: dict[str, Any] = {"classroom": classroom, "session": session, "student_count": classroom.students().count()}
+    context: dict[str, Any] = {
+        "classroom": classroom,
+        "session": session,
+        "student_count": classroom.students().count(),
+    }
     if session is not None:
         door = public_url(request, reverse("roster:tiles_by_code", args=[session.code]))
-        context |= {"door_url": door, "join_url": public_url(request, reverse("roster:join")), "door_qr": qr_svg(door)}
+        context |= {
+            "door_url": door,
+            "join_address": spoken(public_url(request, reverse("roster:join"))),
+            "door_qr": qr_svg(door),
+        }
     return page(request, "roster/lesson.html", **context)
 
 
