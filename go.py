@@ -150,7 +150,7 @@ def make_venv(python, log):
     open(MAKING, "w").close()
     uv = shutil.which("uv")
     if uv and call([uv, "--version"], log) == 0:
-        venv, installer = ["--without-pip"], [uv, "pip", "install", "--python", PYTHON]
+        venv, installer = ["--without-pip"], [uv, "pip", "install", "--compile-bytecode", "--python", PYTHON]
     elif (
         call([python, "-m", "pip", "--python", python, "--version"], log) == 0
     ):  # pip 22.3 or newer: saves four seconds
@@ -221,14 +221,14 @@ def candidates():
     """Places where a Python may be, the one that runs this file first."""
     yield sys.executable
     path = [folder for folder in os.environ.get("PATH", os.defpath).split(os.pathsep) if folder]
-    pyenvs = [os.environ.get("PYENV_ROOT"), os.path.join(os.environ.get("HOME") or "/", ".pyenv"), home() + "/.pyenv"]
+    pyenvs = [os.environ.get("PYENV_ROOT"), os.path.join(os.environ.get("HOME") or home(), ".pyenv")]
     pyenvs += [os.path.dirname(folder) for folder in path if os.path.basename(folder.rstrip("/")) == "shims"]
     for minor in MINORS:
         for pyenv in filter(None, pyenvs):
-            found = glob.glob(os.path.join(glob.escape(pyenv), "versions", "3.%d*" % minor, "bin", "python3"))
-            for place in sorted(found, reverse=True):
+            versions = os.path.join(glob.escape(pyenv), "versions", "3.%d*" % minor, "bin", "python3")
+            for place in sorted(glob.glob(versions), reverse=True):
                 yield place
-        for folder in [*path, "/usr/local/bin", "/usr/bin", "/opt/homebrew/bin"]:
+        for folder in path:
             yield os.path.join(folder, "python3.%d" % minor)
     for folder in path:
         yield os.path.join(folder, "python3")

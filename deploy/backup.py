@@ -6,6 +6,7 @@ key, without which log-in cards already printed would be worth nothing. Whoever 
 
 import argparse
 import datetime
+import hashlib
 import json
 import shutil
 import subprocess
@@ -43,13 +44,14 @@ def backup(arguments: list[str], *, place: Place, environment: Mapping[str, str]
         programs = postgres.programs()
         dump = [programs.program("pg_dump"), "--format=custom", "--no-owner", f"--file={work / MEMBERS[1]}"]
         _call([*dump, postgres.url], to=target)
+        shutil.copy(place.key, work / MEMBERS[2])
         about = {
             "format": FORMAT,
+            "sha256": {name: _sha256(work / name) for name in MEMBERS[1:]},
             "postgres": programs.major,
             "made": datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
         }
         (work / MEMBERS[0]).write_text(json.dumps(about), encoding="utf-8")
-        shutil.copy(place.key, work / MEMBERS[2])
         part = target.with_name(f"{target.name}.part")
         try:
             with tarfile.open(part, "w") as archive:
@@ -108,13 +110,19 @@ def _unpack(source: Path, *, into: Path) -> tuple[str, int]:
                     shutil.copyfileobj(member, file)
         about = json.loads((into / MEMBERS[0]).read_text(encoding="utf-8"))
         known = about["format"] == FORMAT and isinstance(about["postgres"], int) and isinstance(about["made"], str)
+        whole = all(about["sha256"][name] == _sha256(into / name) for name in MEMBERS[1:])
     except FileNotFoundError as error:
         raise StartError(f"There is no file {source}.") from error
     except (tarfile.TarError, IsADirectoryError, EOFError, KeyError, TypeError, ValueError) as error:
         raise refusal from error
-    if not known or len((into / MEMBERS[2]).read_text(encoding="ascii", errors="replace")) < 32:
+    if not (known and whole):
         raise refusal
     return about["made"], about["postgres"]
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _load(postgres: Postgres, dump: Path, *, source: Path) -> None:

@@ -1,9 +1,15 @@
-"""Servers of one's own, named by DATABASE_URL and BROKER_URL: do they answer?"""
+"""Servers of one's own, named by DATABASE_URL and BROKER_URL: do they answer?
 
+As a program (python -m deploy.outside), which the supervisor calls so that it need not hold all of Celery in memory.
+"""
+
+import os
+import sys
 from collections.abc import Mapping
 
 import psycopg
 from celery import Celery
+from kombu.exceptions import OperationalError
 from psycopg.conninfo import conninfo_to_dict
 
 from deploy.embedded.binaries import OLDEST_POSTGRES
@@ -12,8 +18,17 @@ from deploy.errors import StartError
 SECONDS = 5
 
 
-def require_answers(environment: Mapping[str, str]) -> None:
-    """Ask each server that the environment names. Raises StartError with a sentence that holds no password."""
+def main(environment: Mapping[str, str]) -> int:
+    """Ask each server that the environment names; a sentence that holds no password on standard error if one fails."""
+    try:
+        _require_answers(environment)
+    except StartError as reason:
+        print(reason, file=sys.stderr)
+        return 1
+    return 0
+
+
+def _require_answers(environment: Mapping[str, str]) -> None:
     if environment.get("DATABASE_URL"):
         _require_database(environment["DATABASE_URL"])
     if environment.get("BROKER_URL"):
@@ -49,5 +64,9 @@ def _require_broker(url: str) -> None:
     try:
         with connection:
             connection.ensure_connection(max_retries=1, interval_start=0, timeout=SECONDS)
-    except (connection.recoverable_connection_errors, OSError, ImportError) as error:
+    except (OperationalError, *connection.recoverable_connection_errors, OSError, ImportError) as error:
         raise StartError(f"The broker at {where}, named by BROKER_URL, does not answer ({error}).") from error
+
+
+if __name__ == "__main__":
+    sys.exit(main(os.environ))

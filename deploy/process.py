@@ -1,5 +1,6 @@
 """Processes by number and start time, so that a number used again never brings down a stranger's process."""
 
+import contextlib
 import ctypes
 import functools
 import os
@@ -68,6 +69,12 @@ def working_in(folder: Path) -> list[int]:
     """Numbers of all processes that are known to have `folder` as their working folder."""
     pids = (int(entry.name) for entry in Path("/proc").glob("[0-9]*"))
     return [pid for pid in pids if works_in(pid, folder)]
+
+
+def collect(pid: int) -> None:
+    """Let the system forget a dead child of ours; a process that is no child of ours is left alone."""
+    with contextlib.suppress(ChildProcessError):
+        os.waitpid(pid, os.WNOHANG)
 
 
 def end_with_parent(parent: int) -> None:

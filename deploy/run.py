@@ -6,6 +6,7 @@ import errno
 import http.client
 import os
 import socket
+import subprocess
 import sys
 import time
 from collections.abc import Mapping
@@ -13,8 +14,7 @@ from pathlib import Path
 
 from deploy import lan
 from deploy.errors import StartError
-from deploy.outside import require_answers
-from deploy.place import Place, publish
+from deploy.place import ROOT, Place, publish
 from deploy.prepare import prepare
 from deploy.services import Services, services_in
 from deploy.supervisor import Program, Supervisor, last_line, stop_leftovers
@@ -45,7 +45,7 @@ def run(arguments: list[str], *, place: Place, environment: Mapping[str, str]) -
             say(f"Stopped what an earlier run had left behind: {', '.join(left)}.")
         host = "0.0.0.0" if options.lan else "127.0.0.1"
         require_port(host, options.port)
-        require_answers(environment)
+        require_own_servers(environment)
         _put_old_logs_aside(place.logs)
         services = services_in(place.data, environment=environment)
         with services.in_use() as servers:
@@ -174,6 +174,15 @@ def _status_of_first_page(port: int) -> int | None:
             return int(connection.getresponse().status)
         except (OSError, http.client.HTTPException):
             return None
+
+
+def require_own_servers(environment: Mapping[str, str]) -> None:
+    """Raises StartError if a server that the environment names does not answer."""
+    if environment.get("DATABASE_URL") or environment.get("BROKER_URL"):
+        command = [_PYTHON, "-m", "deploy.outside"]
+        done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            raise StartError((done.stderr.strip().splitlines() or ["Your own servers do not answer."])[-1])
 
 
 def require_port(host: str, port: int) -> None:

@@ -55,9 +55,9 @@ class Services:
         them. The system drops the lock of a process that dies.
         """
         with (self.data / "services.lock").open("a") as users:
-            fcntl.flock(users, fcntl.LOCK_EX)  # one starts at a time
-            started = self.start()
-            fcntl.flock(users, fcntl.LOCK_SH)
+            with self._turn():
+                started = self.start()
+                fcntl.flock(users, fcntl.LOCK_SH)
             try:
                 yield started
             finally:
@@ -69,11 +69,19 @@ class Services:
             self._stop_if_last(users)
 
     def _stop_if_last(self, users: IO[str]) -> None:
-        try:
-            fcntl.flock(users, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            return  # somebody else still needs them
-        self.stop()
+        with self._turn():
+            try:
+                fcntl.flock(users, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                return  # somebody else still needs them
+            self.stop()
+
+    @contextlib.contextmanager
+    def _turn(self) -> Iterator[None]:
+        """One starts or stops at a time."""
+        with (self.data / "start.lock").open("a") as turn:
+            fcntl.flock(turn, fcntl.LOCK_EX)
+            yield
 
     def urls(self) -> dict[str, str]:
         """DATABASE_URL and BROKER_URL of what is embedded, for the environment of the other processes."""

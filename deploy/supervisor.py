@@ -6,7 +6,6 @@ import select
 import signal
 import subprocess
 import time
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,11 +13,11 @@ from types import FrameType
 
 from deploy.errors import StartError
 from deploy.place import ROOT
-from deploy.process import ProcessId, end_with_parent
+from deploy.process import ProcessId, collect, end_with_parent
 
 TICK_SECONDS = 0.5
-BACK_OFF_SECONDS = (0.5, 1.0, 2.0, 4.0, 8.0)  # before the first, second ... restart of a row of deaths
-CALM_SECONDS = 60  # a process that lived so long starts a new row
+BACK_OFF_SECONDS = (0.5, 1.0, 2.0, 4.0)  # before the first, second ... restart in a row
+CALM_SECONDS = 60  # the death of a process that lived so long starts a new row
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +30,19 @@ class Program:
 
 
 @dataclass(slots=True)
+class _Row:
+    """Deaths after short lives that followed each other."""
+
+    deaths: int = 0
+
+
+@dataclass(slots=True)
 class _Child:
     program: Program
     process: subprocess.Popen[bytes] | None = None
     born: float = 0.0
     again_at: float = 0.0  # when to start it next, while it is down
-    deaths: deque[float] = field(default_factory=lambda: deque(maxlen=len(BACK_OFF_SECONDS) + 1))
+    row: _Row = field(default_factory=_Row)
 
 
 class Supervisor:
@@ -58,7 +64,7 @@ class Supervisor:
         self._data = data
         self._environment = environment
         self._servers = servers
-        self._server_deaths: deque[float] = deque(maxlen=len(BACK_OFF_SECONDS) + 1)
+        self._server_row, self._revived_at = _Row(), time.monotonic()
         self._revive = revive
         self._say = say
         self._children: dict[str, _Child] = {}
@@ -144,7 +150,7 @@ class Supervisor:
             return
         name, log = child.program.name, self.log_of(child.program.name)
         how = f"was killed by signal {-code}" if code < 0 else f"ended with exit code {code}"
-        wait = self._pause(child.deaths, lived=time.monotonic() - child.born)
+        wait = self._pause(child.row, lived=time.monotonic() - child.born)
         if wait is None:
             raise StartError(f"The {name} process dies again and again (it {how}): {last_line(log)} (log: {log}).")
         child.process, child.again_at = None, time.monotonic() + wait
@@ -154,24 +160,23 @@ class Supervisor:
         dead = [name for name, process in self._servers.items() if not process.is_alive()]
         if not dead:
             return
+        for name in dead:
+            collect(self._servers[name].pid)
         names = " and ".join(dead)
-        wait = self._pause(self._server_deaths, lived=0.0)
+        wait = self._pause(self._server_row, lived=time.monotonic() - self._revived_at)
         if wait is None:
             raise StartError(f"The {names} server dies again and again; see the logs in {self._data / 'logs'}.")
         self._say(f"The {names} server has stopped; starting it again (logs: {self._data / 'logs'}).")
         self.rest(wait)
         if not self._stopping:
             self._servers = self._revive()
+            self._revived_at = time.monotonic()
 
     @staticmethod
-    def _pause(deaths: deque[float], *, lived: float) -> float | None:
-        """Seconds to wait after one more death; None once it has died too often within the calm time."""
-        now = time.monotonic()
-        if lived > CALM_SECONDS:
-            deaths.clear()
-        deaths.append(now)
-        recent = [death for death in deaths if now - death <= CALM_SECONDS]
-        return None if len(recent) > len(BACK_OFF_SECONDS) else BACK_OFF_SECONDS[len(recent) - 1]
+    def _pause(row: _Row, *, lived: float) -> float | None:
+        """Seconds to wait after one more death; None once too many short lives have followed each other."""
+        row.deaths = 1 if lived > CALM_SECONDS else row.deaths + 1
+        return None if row.deaths > len(BACK_OFF_SECONDS) else BACK_OFF_SECONDS[row.deaths - 1]
 
     def _end(self, children: list[_Child]) -> None:
         for child in children:

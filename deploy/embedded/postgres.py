@@ -22,6 +22,7 @@ from deploy.process import ProcessId, working_in, works_in
 DATABASE = USER = "swishroom"
 MAX_CONNECTIONS = 200
 START_SECONDS = 60
+ORPHAN_SECONDS = 15  # a server process whose postmaster was killed notices within a second or two
 _FAST = ((signal.SIGINT, 20), (signal.SIGQUIT, 10), (signal.SIGKILL, 5))  # fast shutdown, then immediate
 
 
@@ -29,7 +30,7 @@ _FAST = ((signal.SIGINT, 20), (signal.SIGQUIT, 10), (signal.SIGKILL, 5))  # fast
 class Postgres:
     """A cluster in `folder`, its socket in `sockets`, its log in `log`.
 
-    With `durable` false nothing waits for the disk: for tests, whose rows nobody misses after a crash.
+    With `durable` false nothing waits for the disk: for tests, whose rows nobody misses after a power cut.
     """
 
     folder: Path
@@ -143,7 +144,7 @@ class Postgres:
             "jit": "off",  # our queries are short
         }
         if not self.durable:
-            settings |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
+            settings |= {"fsync": "off", "full_page_writes": "off"}
         options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
         with self.log.open("ab") as log:
             offset = log.tell()
@@ -201,9 +202,21 @@ class Postgres:
         return ProcessId.of(pid)
 
     def _drop_stale_lock(self) -> None:
-        """After a crash and a reboot the number in postmaster.pid may be a stranger's, and PostgreSQL would refuse."""
-        if self._locked_by() and not self.running() and not working_in(self.folder):
-            (self.folder / "postmaster.pid").unlink(missing_ok=True)
+        """Make way after a crash: wait for what is left of the old server, then take its lock files away.
+
+        After a reboot the number in these files may be a stranger's, and after a kill that of a dead process which
+        nobody has collected yet; PostgreSQL would take either for a running server and refuse to start.
+        """
+        if not Path("/proc").is_dir():
+            return
+        end = time.monotonic() + ORPHAN_SECONDS
+        while working_in(self.folder):
+            if time.monotonic() >= end:
+                return
+            time.sleep(0.05)
+        socket = self.sockets / ".s.PGSQL.5432"
+        for left in (self.folder / "postmaster.pid", socket, socket.with_name(f"{socket.name}.lock")):
+            left.unlink(missing_ok=True)
 
     def _ensure_database(self) -> None:
         with self.connect("postgres") as connection:
