@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from typing import TYPE_CHECKING
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -131,12 +130,6 @@ class Drill(models.Model):
     student = models.ForeignKey(Student, models.CASCADE, related_name="drills")
     started_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True, blank=True)
-
-    if TYPE_CHECKING:  # only on rows of DrillQuerySet.with_results()
-        done: int
-        right_first_count: int
-        judged: int
-        median_seconds: float | None
 
     objects = DrillQuerySet.as_manager()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from django.db import models
 from django.db.models import Count, Exists, F, FilteredRelation, OuterRef, Q
@@ -11,8 +11,14 @@ from django.db.models import Count, Exists, F, FilteredRelation, OuterRef, Q
 from classroom.web.aggregates import Median
 
 if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
     from classroom.practice import models as practice
     from classroom.roster.models import Student
+
+
+# Written out in queries that count: grouping drops the order of the model's Meta.
+NEWEST_FIRST = ("-assigned_at", "pk")
 
 
 class PuzzleQuerySet(models.QuerySet["practice.Puzzle"]):
@@ -42,27 +48,35 @@ class AssignmentQuerySet(models.QuerySet["practice.Assignment"]):
         return self.open().filter(classroom__enrolments__student=student, classroom__enrolments__left_at=None)
 
     def with_drill_of(self, student: Student) -> AssignmentQuerySet:
-        """Each with `boards_done`, `started` and `finished` of this student."""
+        """Each with `boards_done`, `started` and `finished` of this student, newest first."""
         return self.annotate(
             own=FilteredRelation("drills", condition=Q(drills__student=student)),
             started=F("own__started_at"),
             finished=F("own__finished_at"),
             boards_done=Count("own__attempts", filter=Q(own__attempts__finished_at__isnull=False)),
-        )
+        ).order_by(*NEWEST_FIRST)
 
     def with_counts(self) -> AssignmentQuerySet:
-        """Each with how many students have started and finished."""
+        """Each with how many students have started and finished, newest first."""
         return self.annotate(
             started_count=Count("drills", distinct=True),
             finished_count=Count("drills", filter=Q(drills__finished_at__isnull=False), distinct=True),
-        )
+        ).order_by(*NEWEST_FIRST)
+
+
+class Results(TypedDict):
+    """What `with_results` adds to a drill; the median of no claims is None."""
+
+    done: int
+    right_first_count: int
+    judged: int
+    median_seconds: float | None
 
 
 class DrillQuerySet(models.QuerySet["practice.Drill"]):
-    def with_results(self) -> DrillQuerySet:
-        """Each with counts over its boards: `done`, `right_first_count`, `judged`, and `median_seconds`
-        to the first claim."""
-        return self.annotate(
+    def with_results(self) -> models.QuerySet[WithAnnotations[practice.Drill, Results]]:
+        """Each with counts over its boards and the median time to the first claim."""
+        return self.annotate(  # type: ignore[return-value]
             done=Count("attempts", filter=Q(attempts__finished_at__isnull=False)),
             right_first_count=Count("attempts", filter=Q(attempts__right_first=True)),
             judged=Count("attempts", filter=Q(attempts__right_first__isnull=False)),

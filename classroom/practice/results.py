@@ -1,6 +1,9 @@
 """What a teacher's page says about an assignment: one query for the students, sentences before numbers."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from django.db.models import Q
 from django.utils.translation import gettext, ngettext
@@ -11,6 +14,11 @@ from classroom.practice.models import Assignment, Attempt, Drill
 from classroom.roster.models import Student
 from classroom.roster.sorting import name_key
 from games.swish.edition import Edition
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from classroom.practice.querysets import Results
 
 
 @dataclass(frozen=True)
@@ -81,7 +89,7 @@ def replayed_boards(assignment: Assignment, student: Student) -> list[ReplayedBo
     return [_replayed(attempt) for attempt in attempts]
 
 
-def _row(student: Student, drill: Drill | None) -> StudentResult:
+def _row(student: Student, drill: WithAnnotations[Drill, Results] | None) -> StudentResult:
     if drill is None:
         return StudentResult(student, "not_started", 0, 0, 0, None)
     return StudentResult(

@@ -20,8 +20,10 @@ class ClassroomQuerySet(models.QuerySet["roster.Classroom"]):
         return self.filter(teachings__teacher=teacher, teachings__role__in=roles)
 
     def with_student_count(self) -> ClassroomQuerySet:
+        """Each with how many students it has now, by name (written out: grouping drops the order of the model's Meta)."""
         here = Q(enrolments__left_at=None, enrolments__student__archived_at=None)
-        return self.annotate(student_count=Count("enrolments", filter=here, distinct=True))
+        counted = self.annotate(student_count=Count("enrolments", filter=here, distinct=True))
+        return counted.order_by("name", "created_at")
 
 
 class StudentQuerySet(models.QuerySet["roster.Student"]):
