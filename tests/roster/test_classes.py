@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from classroom.roster import services
 from classroom.roster.models import Classroom, Student, Teaching
 from tests.access_matrix import everything
 from tests.world import World
@@ -48,6 +49,13 @@ def test_classes_say_how_many_students_they_have_now(world: World) -> None:
     assert "2 students" in ana.get("/classes/").content.decode()
     ana.post(student_page(world, "take_out"))
     assert "1 student<" in ana.get("/classes/").content.decode()
+
+
+def test_classes_are_listed_by_name(world: World) -> None:
+    for name in ("c", "a", "e", "b", "d"):
+        services.make_classroom(world.ana, name=name)
+    listed = world.client("ana").get("/classes/").context["classrooms"]
+    assert [classroom.name for classroom in listed] == ["Class 5b", "a", "b", "c", "d", "e"]
 
 
 def test_a_renamed_student_has_the_new_name_everywhere(world: World) -> None:
