@@ -4,6 +4,7 @@ import argparse
 import contextlib
 import errno
 import http.client
+import itertools
 import os
 import socket
 import subprocess
@@ -201,10 +202,12 @@ def require_port(host: str, port: int) -> None:
 
 
 def _free_port(host: str, *, after: int) -> int:
-    for port in [*range(after + 1, min(after + 200, 65536)), *range(8000, 9000)]:
-        with contextlib.suppress(OSError):
+    for port in itertools.chain(range(after + 1, min(after + 200, 65536)), range(8000, 9000)):
+        try:
             _bind(host, port)
-            return port
+        except OSError:
+            continue
+        return port
     return 8000
 
 

@@ -99,14 +99,12 @@ class Supervisor:
 
     def watch(self, *, every_tick: Callable[[], None]) -> None:
         """Return when a signal asks to stop. Raises StartError when a process dies again and again."""
-        while not self._stopping:
-            self.rest(TICK_SECONDS)
-            if self._stopping:
-                return
+        while not self.stopping:
             self._watch_servers()
             for child in self._children.values():
                 self._look_after(child)
             every_tick()
+            self.rest(TICK_SECONDS)
 
     def rest(self, seconds: float) -> None:
         """Sleep, but wake at once for a signal."""
@@ -168,7 +166,7 @@ class Supervisor:
             raise StartError(f"The {names} server dies again and again; see the logs in {self._data / 'logs'}.")
         self._say(f"The {names} server has stopped; starting it again (logs: {self._data / 'logs'}).")
         self.rest(wait)
-        if not self._stopping:
+        if not self.stopping:
             self._servers = self._revive()
             self._revived_at = time.monotonic()
 
