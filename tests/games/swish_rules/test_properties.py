@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core import TABLE, IllegalMove, Seat, chance
+from games.swish.card import Turn
 from games.swish.check import check
 from games.swish.moves import Call, Shows
 from games.swish.rules import SWISH_GAME, SWISH_JR_GAME, SwishGame
@@ -142,3 +143,11 @@ def test_a_show_with_a_card_that_lies_elsewhere_is_not_among_the_shows() -> None
     assert replace(show(called, 0, 1), cards=tuple(reversed(state.cards()))) not in moves
     assert list(SWISH_GAME.moves(called, Seat(1))) == []
     assert TABLE in SWISH_GAME.movers(called)
+
+
+def test_shows_say_how_the_cards_lie_exactly_if_the_game_asks_for_it() -> None:
+    for lay_counts in (False, True):
+        called = play(SWISH_GAME, position(SWISH_GAME, PAIR, lay_counts=lay_counts), (0, Call()))
+        moves = SWISH_GAME.moves(called, Seat(0))
+        assert (show(called, 0, 1) in moves) == (not lay_counts)
+        assert (show(called, 0, 1, lay=(Turn.AS_IS, Turn.AS_IS)) in moves) == lay_counts

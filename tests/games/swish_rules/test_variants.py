@@ -142,6 +142,11 @@ def test_the_table_refills_when_the_finder_does_not() -> None:
     assert play(SWISH_JR_GAME, taken, (TABLE, TimeOut())).table[:2] == cards("3-4 4-3")
 
 
+def test_with_an_empty_draw_pile_there_is_nothing_to_refill() -> None:
+    state = play(SWISH_JR_GAME, position(SWISH_JR_GAME, "0-1 1-0 3-4 4-3"), (0, Call()), (0, "show 0 1"))
+    assert (state.phase, state.actor, state.gaps()[:2]) == (Phase.OPEN, None, (0, 1))
+
+
 def test_nobody_refills_a_full_table() -> None:
     state = position(SWISH_JR_GAME, f"0-1 1-0 {JR_QUIET}", draw="3-4")
     assert code(SWISH_JR_GAME, state, 0, Refill()) == "no_gaps"

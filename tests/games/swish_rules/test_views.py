@@ -78,6 +78,16 @@ def test_a_player_sees_the_own_handicap_and_the_teacher_all_of_them() -> None:
     assert not hasattr(wall(state), "handicaps")
 
 
+def test_the_teacher_sees_wrong_calls_and_whether_cards_can_be_swapped() -> None:
+    state = position(SWISH_GAME, FULL, draw="4-6")
+    called = play(SWISH_GAME, state, (1, Call()))
+    wrong = play(SWISH_GAME, called, (1, "show 0 5"))
+    empty = position(SWISH_GAME, FULL)
+    dealers = [SWISH_GAME.view(moment, TABLE) for moment in (state, called, wrong, empty)]
+    assert [dealer.may_swap for dealer in dealers if isinstance(dealer, DealerView)] == [True, False, True, False]
+    assert [dealer.mistakes for dealer in dealers if isinstance(dealer, DealerView)] == [(0, 0)] * 2 + [(0, 1), (0, 0)]
+
+
 def test_a_player_sees_what_the_own_buttons_can_do() -> None:
     state = position(SWISH_GAME, FULL, draw="4-6")
     before, called = seat_view(state, 0), play(SWISH_GAME, state, (0, Call()))
