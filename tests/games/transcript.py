@@ -10,7 +10,6 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from games.core import WALL
 from games.table import GAMES, AnyGame, Log, game_of, states
 from tests.games.example import HIGHEST_CARD
 
@@ -19,16 +18,15 @@ ALL_GAMES: Mapping[str, AnyGame] = {**GAMES, HIGHEST_CARD.key: HIGHEST_CARD}
 
 
 def transcript(log: Log, *, title: str) -> str:
-    """Play a log and write it with a comment after each ply: all that changed for the wall; at the end the whole state."""
+    """Play a log and write it with a comment after each ply: all that changed in the state; at the end the result."""
     game = game_of(log, games=ALL_GAMES)
     head, *lines = str(log).splitlines()[3:]
     passed = states(log, games=ALL_GAMES)
-    views = [game.view(state, WALL) for state in passed]
-    text = [title, *str(log).splitlines()[:3], head, *_changes(None, views[0])]
-    for line, before, after in zip(lines, views, views[1:], strict=False):
+    text = [title, *str(log).splitlines()[:3], head, *_changes(None, passed[0])]
+    for line, before, after in zip(lines, passed, passed[1:], strict=False):
         text += [line, *_changes(before, after)]
     result = game.result(passed[-1])
-    return "\n".join([*text, f"# result {result}", f"# state {game.state_text(passed[-1])}"]) + "\n"
+    return "\n".join([*text, f"# result {result}"]) + "\n"
 
 
 def title_of(text: str) -> str:
@@ -40,7 +38,7 @@ def _changes(before: Any, after: Any) -> list[str]:
     return [
         f"#   {field.name} {_words(getattr(after, field.name))}"
         for field in fields(after)
-        if before is None or getattr(before, field.name) != getattr(after, field.name)
+        if field.name != "options" and (before is None or getattr(before, field.name) != getattr(after, field.name))
     ]
 
 
