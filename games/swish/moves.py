@@ -1,4 +1,4 @@
-"""The moves of a game of Swish and how they are written. Rules: docs/rules/swish.md.
+"""The moves of a game of Swish and how they are written. Rules: docs/rules/swish-play.md.
 
 `call`, `stuck`, `not-stuck`, `refill`, `swap-four`, `handicap 2 3` (seat 2 needs three cards or more) and
 `show 3:0-4 5:4-0`: the card 0-4 on space 3 of the table and the card 4-0 on space 5 (counted from 0). A show that says

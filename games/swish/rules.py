@@ -1,4 +1,4 @@
-"""Swish and Swish Jr. as games (games.core.Game): deal, movers, moves, play, view, result. Rules: docs/rules/swish.md.
+"""Swish and Swish Jr. as games (games.core.Game): deal, movers, moves, play, view, result. Rules: docs/rules/swish-play.md.
 
 Nobody takes turns. Who sees a swish calls, which stops the game for all others, and shows the cards in time. A right
 swish is taken and the gaps are filled; a wrong call costs a card. When all are stuck the dealer swaps four cards.

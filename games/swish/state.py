@@ -1,4 +1,4 @@
-"""What lies on the table in a game of Swish: options, players, piles, phase. Rules: docs/rules/swish.md.
+"""What lies on the table in a game of Swish: options, players, piles, phase. Rules: docs/rules/swish-play.md.
 
 States hold secrets (the order of the draw pile); only games.swish.views builds what a person may see.
 """

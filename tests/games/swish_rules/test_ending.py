@@ -1,4 +1,4 @@
-"""Being stuck, the end of a game and who wins: docs/rules/swish.md section 3."""
+"""Being stuck, the end of a game and who wins: docs/rules/swish-play.md."""
 
 import pytest
 

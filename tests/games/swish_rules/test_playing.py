@@ -1,4 +1,4 @@
-"""The rules of Swish in the order of the rule text: docs/rules/swish.md section 3. One test for each sentence."""
+"""The rules of Swish in the order of the rule text: docs/rules/swish-play.md. One test for each sentence."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The variants of Swish, Swish Jr., and players who come and go: docs/rules/swish.md section 3."""
+"""The variants of Swish, Swish Jr., and players who come and go: docs/rules/swish-play.md."""
 
 from dataclasses import replace
 
