@@ -122,7 +122,7 @@ def _serve(room: _Room, supervisor: Supervisor, *, claim: Path, demo: bool) -> N
     if not _wait_for_web(room, supervisor):
         return
     publish(claim, {"pid": os.getpid(), "address": room.here})
-    say("Running   web pages, a worker, the clock of the regular tasks")
+    say("Started   web pages, a worker, the clock of the regular tasks")
     say(f"\nOpen {room.here}")
     if room.lan:
         say(f"\n{lan.invitation(room.addresses, port=room.port)}")
