@@ -95,7 +95,7 @@ def _where_i_am(
     request: Request, drill: Drill, *, refused: Refused | None = None, chosen: Sequence[int] = ()
 ) -> HttpResponse:
     """The drill as the server knows it; with `refused`, the same and a sentence that says what was not done."""
-    attempts = list(drill.attempts.for_replay())
+    attempts = list(drill.attempts.select_related("puzzle"))
     status = refused.status if refused else 200
     if drill.finished_at is not None or drill.assignment.closed_at is not None:
         return page(
@@ -108,12 +108,11 @@ def _where_i_am(
         )
     attempt = attempts[-1]
     puzzle = attempt.puzzle
-    claims = list(attempt.claims.all())
     result = None
     if attempt.gave_up_at is not None:
         result = judging.answer_stack(puzzle)
-    elif claims:
-        result = judging.stack(puzzle, claims[-1].positions)
+    elif (claim := attempt.claims.last()) is not None:
+        result = judging.stack(puzzle, claim.positions)
     if result is not None and not chosen:
         chosen = result.positions
     urls = {name: reverse(f"practice:{name}", args=[drill.pk]) for name in ("claim", "give_up", "next_board")}
