@@ -40,7 +40,9 @@ class Hub:
         woken = asyncio.Event()
         self._waiting[topic].add(woken)
         try:
-            await self._read([topic])
+            with contextlib.suppress(psycopg.OperationalError):
+                # Away now: the listening task comes back with it, and reads all watched topics.
+                await self._read([topic])
             while True:
                 newest = self._newest.get(topic, 0)
                 if newest > after:
@@ -79,17 +81,25 @@ class Hub:
             await asyncio.sleep(RETRY_SECONDS)
 
     async def _read(self, topics: list[str]) -> None:
-        """Read the numbers of `topics` from the table, over one connection shared by all streams of this process."""
+        """Read the numbers of `topics` from the table, over one connection shared by all streams of this process.
+
+        Raises psycopg.OperationalError if the database is away.
+        """
         async with self._reading:
             try:
-                if self._reader is None or self._reader.closed:
-                    self._reader = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
-                rows = await self._reader.execute("SELECT name, number FROM web_topic WHERE name = ANY(%s)", [topics])
-                for topic, number in await rows.fetchall():
-                    self._heard(topic, number)
+                rows = await self._ask(topics)
             except psycopg.OperationalError:
-                # The listening task says so, comes back, and reads everything again.
-                if self._reader is not None:
-                    with contextlib.suppress(psycopg.OperationalError):
-                        await self._reader.close()
-                    self._reader = None
+                # The connection may have been lost long before this question; a new one tells.
+                rows = await self._ask(topics)
+        for topic, number in rows:
+            self._heard(topic, number)
+
+    async def _ask(self, topics: list[str]) -> list[tuple[str, int]]:
+        if self._reader is None or self._reader.closed:
+            self._reader = await psycopg.AsyncConnection.connect(self._url, autocommit=True)
+        try:
+            rows = await self._reader.execute("SELECT name, number FROM web_topic WHERE name = ANY(%s)", [topics])
+            return await rows.fetchall()
+        except psycopg.OperationalError:
+            await self._reader.close()
+            raise
