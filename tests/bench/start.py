@@ -142,7 +142,9 @@ def _clone(target: Path) -> Path:
 def _download(target: Path) -> Path:
     lock = ROOT / "deploy" / "requirements" / "base.lock"
     command = [_python(), "-m", "pip", "download", "--quiet", "--require-hashes", "-r", str(lock), "-d", str(target)]
-    subprocess.run(command, check=True, timeout=600)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600)
+    if done.returncode != 0:
+        raise RuntimeError(f"The packages could not be downloaded: {done.stderr.strip()}")
     return target
 
 
