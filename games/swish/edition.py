@@ -59,9 +59,9 @@ class Edition:
     rows: int
     columns: int
     table_size: int
-    colours: tuple[Colour, ...]
-    shapes: Mapping[Colour, Shape] = field(compare=False)
-    entries: tuple[DeckEntry, ...]
+    colours: tuple[Colour, ...] = field(repr=False)
+    shapes: Mapping[Colour, Shape] = field(compare=False, repr=False)
+    entries: tuple[DeckEntry, ...] = field(repr=False)
     spaces: int = field(init=False, compare=False)
     turned_spaces: tuple[tuple[int, ...], ...] = field(init=False, compare=False, repr=False)
     cards: tuple[Card, ...] = field(init=False, compare=False, repr=False)

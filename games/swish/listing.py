@@ -48,7 +48,6 @@ class Listing:
         self.pattern = edition.pattern_ids
         self.weight = {card: weights[pattern] for card, pattern in self.pattern.items()}
         self._two_or_more = sum(weights) * 0xFE
-        self._three_or_more = sum(weights) * 0xFC
         self._stowage = {card: (8 * pattern, _CODES[edition.turn_ids[card]]) for card, pattern in self.pattern.items()}
         self._no_places = [-1] * (8 * count)
         self._pick = [_picker(slots) for slots in self.slots]
@@ -111,7 +110,7 @@ class Listing:
         copies = self.copies(board)
         lanes = self.lanes.present(copies) & sum([self.lanes_of_size[size] for size in sizes])
         several = _several(copies) if copies & self._two_or_more else []
-        if copies & self._three_or_more or len(several) > _FEW:
+        if len(several) > _FEW or any(have > 2 for _, have in several):
             return list(self._with_many_copies(board, lanes))
         # A card lies in the first or the second place of its pattern, and a swish that needs one card takes the first.
         places = self._no_places.copy()
