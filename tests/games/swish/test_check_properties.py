@@ -6,7 +6,7 @@ from random import Random
 from time import process_time
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.swish.card import Card, Turn
@@ -40,12 +40,14 @@ def left_over(laid: Sequence[Card]) -> int:
     return 2 * (len(laid) - len({card.dot for card in laid} & {card.hoop for card in laid}))
 
 
+@settings(deadline=None)
 @given(editions_and_cards(most=9))
 def test_the_verdict_is_that_of_trying_every_turn(given_stack: tuple[Edition, list[Card]]):
     edition, stack = given_stack
     assert check(stack, edition=edition).swish is is_swish([lays(card, grid(edition)) for card in stack])
 
 
+@settings(deadline=None)
 @given(editions_and_cards(most=6) | editions_and_swishes(most=6))
 def test_single_cycle_and_minimal_are_what_trying_everything_says(given_stack: tuple[Edition, list[Card]]):
     edition, stack = given_stack
@@ -64,6 +66,7 @@ def test_single_cycle_and_minimal_are_what_trying_everything_says(given_stack: t
     assert signs(check(stack, edition=edition)) == expected
 
 
+@settings(deadline=None)
 @given(editions_and_swishes())
 def test_a_swish_of_any_size_is_accepted_and_lies_as_one(given_stack: tuple[Edition, list[Card]]):
     edition, stack = given_stack
@@ -76,6 +79,7 @@ def test_a_swish_of_any_size_is_accepted_and_lies_as_one(given_stack: tuple[Edit
     assert (cycles(laid) == 1) is verdict.single_cycle
 
 
+@settings(deadline=None)
 @given(editions_and_cards(least=1, most=5))
 def test_the_lay_of_a_wrong_stack_leaves_the_fewest_symbols_and_turns_the_fewest_cards(
     given_stack: tuple[Edition, list[Card]],
@@ -88,6 +92,7 @@ def test_the_lay_of_a_wrong_stack_leaves_the_fewest_symbols_and_turns_the_fewest
     assert ours == best or (verdict.single_cycle and ours[0] == best[0] == 0)
 
 
+@settings(deadline=None)
 @given(editions_and_cards(least=1, most=14))
 def test_what_is_left_over_lies_where_it_is_said_to(given_stack: tuple[Edition, list[Card]]):
     edition, stack = given_stack
@@ -99,6 +104,7 @@ def test_what_is_left_over_lies_where_it_is_said_to(given_stack: tuple[Edition, 
         assert left.colour(edition) is edition.colour(left.space)
 
 
+@settings(deadline=None)
 @given(editions_and_cards(most=9) | editions_and_swishes(most=9), st.data())
 def test_turning_any_card_changes_no_verdict(given_stack: tuple[Edition, list[Card]], data: st.DataObject):
     edition, stack = given_stack
@@ -108,6 +114,7 @@ def test_turning_any_card_changes_no_verdict(given_stack: tuple[Edition, list[Ca
     assert signs(check(turned, edition=edition)) == signs(check(stack, edition=edition))
 
 
+@settings(deadline=None)
 @given(editions_and_cards(most=9) | editions_and_swishes(most=9), st.sampled_from(Turn))
 def test_turning_all_cards_changes_no_verdict(given_stack: tuple[Edition, list[Card]], turn: Turn):
     edition, stack = given_stack
@@ -115,6 +122,7 @@ def test_turning_all_cards_changes_no_verdict(given_stack: tuple[Edition, list[C
     assert signs(check(turned, edition=edition)) == signs(check(stack, edition=edition))
 
 
+@settings(deadline=None)
 @given(editions_and_cards(most=9) | editions_and_swishes(most=9))
 def test_swapping_dots_and_hoops_changes_no_verdict(given_stack: tuple[Edition, list[Card]]):
     edition, stack = given_stack
@@ -122,6 +130,7 @@ def test_swapping_dots_and_hoops_changes_no_verdict(given_stack: tuple[Edition, 
     assert signs(check(swapped, edition=edition)) == signs(check(stack, edition=edition))
 
 
+@settings(deadline=None)
 @given(editions_and_cards(most=7), st.randoms(use_true_random=False))
 def test_the_order_of_the_cards_changes_no_verdict(given_stack: tuple[Edition, list[Card]], random: Random):
     edition, stack = given_stack
@@ -130,12 +139,14 @@ def test_the_order_of_the_cards_changes_no_verdict(given_stack: tuple[Edition, l
     assert signs(check(mixed, edition=edition)) == signs(check(stack, edition=edition))
 
 
+@settings(deadline=None)
 @given(editions_and_cards(least=13, most=20))
 def test_more_cards_than_spaces_never_are_a_swish(given_stack: tuple[Edition, list[Card]]):
     edition, stack = given_stack
     assert not check(stack, edition=edition).swish
 
 
+@settings(deadline=None)
 @given(editions_and_cards(most=8))
 def test_the_same_stack_gets_the_same_verdict(given_stack: tuple[Edition, list[Card]]):
     edition, stack = given_stack

@@ -6,7 +6,7 @@ from math import comb
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.swish.board import parse_cards
@@ -100,6 +100,7 @@ def test_every_lay_is_a_swish(edition: Edition):
             assert len({card.dot for card in laid}) == len(laid)
 
 
+@settings(deadline=None)
 @given(editions_and_cards(least=1, most=9))
 def test_the_solver_finds_what_trying_every_turn_finds(given_board: tuple[Edition, list[Card]]):
     edition, board = given_board
@@ -150,6 +151,7 @@ def test_the_search_and_the_catalogue_agree(edition: Edition, cards: int):
         assert sorted(tuple(at for at, _ in lay) for lay in searched) == found(board, edition)
 
 
+@settings(deadline=None)
 @given(editions_and_cards(least=2, most=10), st.data())
 def test_permuting_the_board_permutes_the_positions(given_board: tuple[Edition, list[Card]], data: st.DataObject):
     edition, board = given_board
@@ -158,6 +160,7 @@ def test_permuting_the_board_permutes_the_positions(given_board: tuple[Edition, 
     assert sorted(tuple(sorted(order[at] for at in positions)) for positions in moved) == found(board, edition)
 
 
+@settings(deadline=None)
 @given(editions_and_cards(least=2, most=10), st.data())
 def test_turning_cards_on_the_board_changes_nothing(given_board: tuple[Edition, list[Card]], data: st.DataObject):
     edition, board = given_board
@@ -166,6 +169,7 @@ def test_turning_cards_on_the_board_changes_nothing(given_board: tuple[Edition, 
     assert found(turned, edition) == found(board, edition)
 
 
+@settings(deadline=None)
 @given(editions_and_cards(least=2, most=10))
 def test_swapping_dots_and_hoops_on_the_board_changes_nothing(given_board: tuple[Edition, list[Card]]):
     edition, board = given_board
