@@ -38,7 +38,8 @@ class OnceScheduler(Scheduler):
         close_old_connections()
         ScheduledRun.objects.update_or_create(
             name=entry.name,
-            defaults={"last_run_at": datetime.now(UTC), "runs": entry.total_run_count},
+            # The entry is the one before this run; Celery counts in its successor.
+            defaults={"last_run_at": datetime.now(UTC), "runs": entry.total_run_count + 1},
         )
         return started
 

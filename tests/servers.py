@@ -28,7 +28,7 @@ def running(*command: str, log: Path, **environment: str) -> Iterator[subprocess
         process = subprocess.Popen(
             [sys.executable, "-m", *command],
             cwd=ROOT,
-            env={**os.environ, **_addresses(), **environment},
+            env={**os.environ, **addresses(), **environment},
             stdout=output,
             stderr=subprocess.STDOUT,
             start_new_session=True,
@@ -55,9 +55,10 @@ def web_server(log: Path) -> Iterator[int]:
         yield port
 
 
-def worker(log: Path, *options: str):
-    """A Celery worker with one child process, as in a school."""
-    return running("celery", "-A", "classroom", "worker", "-c", "1", "--loglevel", "info", *options, log=log)
+def worker(log: Path):
+    """A Celery worker as go.py starts it."""
+    options = ("-P", "threads", "-c", "2", "--loglevel", "INFO", "--without-gossip", "--without-mingle")
+    return running("celery", "-A", "classroom", "worker", *options, log=log)
 
 
 def wait_until(
@@ -69,6 +70,12 @@ def wait_until(
         assert time.monotonic() < end, f"not within {seconds} seconds"
         assert process is None or process.poll() is None, "the process has ended"
         time.sleep(0.05)
+
+
+def addresses() -> dict[str, str]:
+    """Where the test database and broker are, for a process."""
+    database = make_conninfo(settings.DATABASE_URL, dbname=connection.settings_dict["NAME"])
+    return {"DATABASE_URL": database, "BROKER_URL": settings.CELERY_BROKER_URL}
 
 
 @dataclass
@@ -120,12 +127,6 @@ class Stream:
                 if not received:
                     return
                 self._received += received
-
-
-def _addresses() -> dict[str, str]:
-    """Where the test database and broker are, for a process."""
-    database = make_conninfo(settings.DATABASE_URL, dbname=connection.settings_dict["NAME"])
-    return {"DATABASE_URL": database, "BROKER_URL": settings.CELERY_BROKER_URL}
 
 
 def _free_port() -> int:

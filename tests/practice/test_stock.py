@@ -31,7 +31,7 @@ def test_there_are_24_shelves(db: None) -> None:
 
 
 def test_restocking_fills_a_shelf_to_the_high_mark_and_then_no_further(world: World) -> None:
-    assert stock.restock(SHELF, now=world.now) == stock.HIGH_MARK - len(world.puzzles)
+    assert stock.restock(SHELF, now=world.now) == stock.HIGH_MARK - len(world.puzzles) == 108
     assert SHELF.puzzles().count() == stock.HIGH_MARK
     assert stock.restock(SHELF, now=world.now) == 0
 

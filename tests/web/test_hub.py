@@ -1,0 +1,75 @@
+"""The hub inside one process: heartbeats, and nothing kept of who has gone."""
+
+import asyncio
+
+import pytest
+from django.conf import settings
+from django.db import connection, transaction
+from psycopg.conninfo import make_conninfo
+
+from classroom.web import hub
+from classroom.web.events import tell
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def url() -> str:
+    return make_conninfo(settings.DATABASE_URL, dbname=connection.settings_dict["NAME"])
+
+
+async def _stop(running: hub.Hub) -> None:
+    if running._listening is not None:
+        running._listening.cancel()
+        await asyncio.gather(running._listening, return_exceptions=True)
+    if running._reader is not None:
+        await running._reader.close()
+
+
+def test_an_idle_stream_beats_so_that_proxies_do_not_cut_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub, "HEARTBEAT_SECONDS", 0.05)
+
+    async def beats() -> list[int | None]:
+        running = hub.Hub(url())
+        numbers = running.numbers("assignment 1", after=0)
+        heard = [await anext(numbers) for _beat in range(3)]
+        await numbers.aclose()
+        await _stop(running)
+        return heard
+
+    assert asyncio.run(beats()) == [None, None, None]
+
+
+def test_nothing_is_kept_of_a_topic_that_nobody_watches() -> None:
+    with transaction.atomic():
+        tell("assignment 1")
+
+    async def watch_and_leave() -> tuple[int | None, int, int]:
+        running = hub.Hub(url())
+        numbers = running.numbers("assignment 1", after=0)
+        first = await anext(numbers)
+        await numbers.aclose()
+        await _stop(running)
+        return first, len(running._waiting), len(running._newest)
+
+    assert asyncio.run(watch_and_leave()) == (1, 0, 0)
+
+
+def test_a_database_that_is_away_at_first_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub, "RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(hub, "HEARTBEAT_SECONDS", 0.05)
+    with transaction.atomic():
+        tell("assignment 1")
+
+    async def come_later() -> list[int | None]:
+        running = hub.Hub(make_conninfo(url(), host="/nowhere"))
+        numbers = running.numbers("assignment 1", after=0)
+        heard = [await anext(numbers)]
+        running._url = url()
+        while heard[-1] is None:
+            heard.append(await asyncio.wait_for(anext(numbers), 5))
+        await numbers.aclose()
+        await _stop(running)
+        return heard
+
+    heard = asyncio.run(come_later())
+    assert (heard[0], heard[-1]) == (None, 1)
