@@ -5,6 +5,7 @@ python3 go.py manage compilemessages.
 """
 
 import io
+import os
 import shutil
 import subprocess
 import sys
@@ -37,7 +38,10 @@ def main() -> int:
                 copy(source, fresh_root / name)
         languages = [word for code in COMPLETE for word in ("-l", code)]
         command = [sys.executable, "-m", "django", "makemessages", *languages, "--no-obsolete", "--no-location"]
-        done = subprocess.run(command, cwd=fresh_root, capture_output=True, text=True, check=False)
+        without_settings = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
+        done = subprocess.run(
+            command, cwd=fresh_root, env=without_settings, capture_output=True, text=True, check=False
+        )
         if done.returncode != 0:
             print(done.stderr.strip() or done.stdout.strip())
             return 1
@@ -55,14 +59,14 @@ def compare(code: str, fresh_root: Path) -> list[str]:
     kept, fresh = _read(ROOT / place / "django.po"), _read(fresh_root / place / "django.po")
     complaints = _tell(code, "in the pages but not in the catalogue", fresh.keys() - kept.keys())
     complaints += _tell(code, "in the catalogue but no longer in the pages", kept.keys() - fresh.keys())
-    complaints += _tell(code, "not translated", {key for key, message in kept.items() if not _is_translated(message)})
+    complaints += _tell(code, "not translated", {key for key, message in kept.items() if not all(_forms(message))})
     complaints += _tell(code, "marked as fuzzy", {key for key, message in kept.items() if message.fuzzy})
     compiled = ROOT / place / "django.mo"
     if not compiled.is_file():
         return [*complaints, f"{compiled.relative_to(ROOT)} is missing."]
     with compiled.open("rb") as file:
         ready = _by_key(read_mo(file))
-    stale = {key for key, message in kept.items() if key not in ready or ready[key].string != message.string}
+    stale = {key for key, message in kept.items() if key not in ready or _forms(ready[key]) != _forms(message)}
     return complaints + _tell(code, "not in the compiled catalogue as translated", stale - {(None, "", "")})
 
 
@@ -80,9 +84,9 @@ def _by_key(catalog: Catalog) -> dict[Key, Message]:
     return found
 
 
-def _is_translated(message: Message) -> bool:
-    forms = message.string if isinstance(message.string, tuple | list) else (message.string,)
-    return all(form.strip() for form in forms)
+def _forms(message: Message) -> tuple[str, ...]:
+    """The translation: one text, or one for each plural form."""
+    return tuple(message.string) if isinstance(message.string, tuple | list) else (message.string,)
 
 
 def _tell(code: str, what: str, keys: set[Key]) -> list[str]:
