@@ -104,6 +104,8 @@ def services_in(data: Path, *, environment: Mapping[str, str], durable: bool = T
         logs = data / "logs"
         logs.mkdir(exist_ok=True)
         who = identity.choose()
+        if who is identity.Identity.NOBODY:
+            data.chmod(0o711)  # nobody passes through to its own folder; the others stay closed
         folder = sockets.socket_folder(data, identity=who)
         postgres = Postgres(data / "postgres", folder, logs / "postgres.log", who, durable)
         valkey = Valkey(data / "valkey", folder, logs / "valkey.log", durable)

@@ -47,15 +47,15 @@ def hand_over(folder: Path, *, identity: Identity) -> None:
 
 
 def require_reach(identity: Identity, *paths: Path) -> None:
-    """Raises StartError if the server would not get at one of these paths."""
+    """Raises StartError if the server could not enter one of these folders or run one of these programs."""
     if identity is not Identity.NOBODY:
         return
     for path in paths:
-        done = subprocess.run(["test", "-r", path], preexec_fn=_become_nobody, check=False)
+        done = subprocess.run(["test", "-x", path], preexec_fn=_become_nobody, check=False)
         if done.returncode != 0:
             raise StartError(
                 f"PostgreSQL does not run as root, this system allows no user namespaces, and the user nobody cannot "
-                f"read {path}: start Swishroom as an ordinary user, or set DATABASE_URL to a server of your own."
+                f"get at {path}: start Swishroom as an ordinary user, or set DATABASE_URL to a server of your own."
             )
 
 

@@ -1,6 +1,7 @@
 """The embedded servers: whatever happens to them, a start gives them back with their rows."""
 
 import os
+import pwd
 import signal
 import subprocess
 import tempfile
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.embedded import sockets
+from deploy.embedded import binaries, identity, sockets
 from deploy.embedded.identity import Identity, require_reach
 from deploy.embedded.postgres import Postgres
 from deploy.embedded.valkey import Valkey
@@ -213,3 +214,47 @@ def test_a_process_is_not_mistaken_for_an_older_one_of_its_number(sleeper: subpr
     older = ProcessId(pid=sleeper.pid, started="another boot 1")
     older.stop([(signal.SIGKILL, 0.1)])
     assert (older.is_alive(), sleeper.poll()) == (False, None)
+
+
+def test_a_postgresql_of_the_system_steps_in_where_the_wheels_are_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(binaries, "POSTGRES_WHEELS", ())
+    try:
+        programs = binaries.find_postgres()
+    except StartError:
+        pytest.skip("no PostgreSQL of the system is here")
+    services = services_in(tmp_path / "run", environment={"BROKER_URL": "redis://broker.example/0"}, durable=False)
+    assert services.postgres is not None
+    try:
+        services.postgres.start()
+        assert str(ask(services.postgres, "SHOW server_version")).startswith(str(programs.major))
+    finally:
+        services.stop()
+
+
+def test_where_no_postgresql_is_left_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(binaries, "POSTGRES_WHEELS", ())
+    monkeypatch.setattr(binaries, "_SYSTEM_PLACES", ())
+    monkeypatch.setenv("PATH", "/nonexistent")
+    with pytest.raises(StartError, match="No PostgreSQL of version 15 or newer runs on this computer"):
+        binaries.find_postgres()
+
+
+def test_root_without_user_namespaces_starts_the_database_as_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    if os.geteuid() != 0:
+        pytest.skip("only root becomes the user nobody")
+    monkeypatch.setattr(identity, "choose", lambda: Identity.NOBODY)
+    with tempfile.TemporaryDirectory(prefix="open-") as folder:
+        Path(folder).chmod(0o755)
+        services = services_in(Path(folder) / "run", environment={"BROKER_URL": "redis://b.example"}, durable=False)
+        assert services.postgres is not None
+        try:
+            require_reach(Identity.NOBODY, Path(services.postgres.programs().program("postgres")))
+        except StartError:
+            pytest.skip("the user nobody cannot reach the programs in this folder")
+        try:
+            running = services.postgres.start()
+            assert Path(f"/proc/{running.pid}").stat().st_uid == pwd.getpwnam("nobody").pw_uid
+        finally:
+            services.stop()
