@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from datetime import datetime
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -173,6 +174,19 @@ class Attempt(models.Model):
 
     def __str__(self) -> str:
         return f"Attempt {self.number} of {self.drill_id}"
+
+    @classmethod
+    def at(cls, puzzle: Puzzle, *, drill: Drill, number: int, shown_at: datetime) -> Attempt:
+        """The drill's student before this board, not yet saved."""
+        return cls(
+            drill=drill,
+            student_id=drill.student_id,
+            edition_key=puzzle.edition_key,
+            canonical_key=puzzle.canonical_key,
+            puzzle=puzzle,
+            number=number,
+            shown_at=shown_at,
+        )
 
     @property
     def is_open(self) -> bool:

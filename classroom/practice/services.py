@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from classroom.practice import judging, stock
-from classroom.practice.models import Assignment, Attempt, Claim, Drill, Puzzle
+from classroom.practice.models import Assignment, Attempt, Claim, Drill
 from classroom.roster.models import Classroom, Student, Teacher
 from classroom.web.events import tell
 from classroom.web.http import Refused
@@ -159,13 +159,7 @@ def _refuse_if_closed(drill: Drill) -> None:
 def _open_board(drill: Drill, *, number: int, now: datetime) -> Attempt:
     # One board at a time for a student with two drills open, or both could get the same.
     Student.objects.select_for_update().get(pk=drill.student_id)
-    puzzle: Puzzle = stock.take_board(shelf_of(drill.assignment), drill.student, now=now)
-    return Attempt.objects.create(
-        drill=drill,
-        student=drill.student,
-        edition_key=puzzle.edition_key,
-        canonical_key=puzzle.canonical_key,
-        puzzle=puzzle,
-        number=number,
-        shown_at=now,
-    )
+    puzzle = stock.take_board(shelf_of(drill.assignment), drill.student, now=now)
+    attempt = Attempt.at(puzzle, drill=drill, number=number, shown_at=now)
+    attempt.save()
+    return attempt

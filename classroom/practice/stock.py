@@ -23,6 +23,7 @@ HIGH_MARK = 120
 UNSEEN_MARK = 15
 REFILL = 40
 INLINE_BATCH = 5
+INLINE_ROUNDS = 20
 
 
 @dataclass(frozen=True)
@@ -86,12 +87,7 @@ def make_boards(shelf: Shelf, *, count: int, now: datetime) -> int:
 
 def take_board(shelf: Shelf, student: Student, *, now: datetime) -> Puzzle:
     """A random board of the shelf that the student has never seen; made on the spot if there is none."""
-    unseen = shelf.puzzles().unseen_by(student)
-    puzzle = unseen.any_one()
-    while puzzle is None:
-        make_boards(shelf, count=INLINE_BATCH, now=now)
-        puzzle = unseen.any_one()
-    return puzzle
+    return _one_of(shelf.puzzles().unseen_by(student), shelf, now=now)
 
 
 def is_running_low(shelf: Shelf, student: Student) -> bool:
@@ -101,11 +97,7 @@ def is_running_low(shelf: Shelf, student: Student) -> bool:
 
 def some_board(shelf: Shelf, *, now: datetime) -> Puzzle:
     """Any board of the shelf, for a visitor or a preview; made on the spot if there is none."""
-    puzzle = shelf.puzzles().any_one()
-    while puzzle is None:
-        make_boards(shelf, count=INLINE_BATCH, now=now)
-        puzzle = shelf.puzzles().any_one()
-    return puzzle
+    return _one_of(shelf.puzzles(), shelf, now=now)
 
 
 def puzzle_row(shelf: Shelf, puzzle: generate.Puzzle, *, place: float, now: datetime) -> Puzzle:
@@ -126,6 +118,15 @@ def puzzle_row(shelf: Shelf, puzzle: generate.Puzzle, *, place: float, now: date
         place=place,
         made_at=now,
     )
+
+
+def _one_of(puzzles: PuzzleQuerySet, shelf: Shelf, *, now: datetime) -> Puzzle:
+    """A random one of `puzzles`, made for the shelf if there is none. A shelf has millions, so few rounds do."""
+    for _round in range(INLINE_ROUNDS):
+        if (puzzle := puzzles.any_one()) is not None:
+            return puzzle
+        make_boards(shelf, count=INLINE_BATCH, now=now)
+    raise RuntimeError(f"{INLINE_ROUNDS} rounds gave no new board for {shelf}")
 
 
 def _lock(shelf: Shelf) -> bool:

@@ -41,4 +41,4 @@ def refuse_guessing(request: HttpRequest) -> None:
 
 
 def _key(request: HttpRequest) -> str:
-    return f"wrong codes {request.META.get('REMOTE_ADDR', '')}"
+    return f"wrong-codes-{request.META.get('REMOTE_ADDR', '')}"

@@ -110,15 +110,7 @@ class Answers:
         return puzzle
 
     def _shown(self, drill: Drill, puzzle: Puzzle, *, number: int, shown_at: datetime) -> Attempt:
-        attempt = Attempt(
-            drill=drill,
-            student=drill.student,
-            edition_key=puzzle.edition_key,
-            canonical_key=puzzle.canonical_key,
-            puzzle=puzzle,
-            number=number,
-            shown_at=shown_at,
-        )
+        attempt = Attempt.at(puzzle, drill=drill, number=number, shown_at=shown_at)
         self._attempts.append(attempt)
         return attempt
 
