@@ -73,6 +73,12 @@ class Results(TypedDict):
     median_seconds: float | None
 
 
+class WrongCount(TypedDict):
+    """What `with_wrong_count` adds to an attempt."""
+
+    wrong_count: int
+
+
 class DrillQuerySet(models.QuerySet["practice.Drill"]):
     def with_results(self) -> models.QuerySet[WithAnnotations[practice.Drill, Results]]:
         """Each with counts over its boards and the median time to the first claim."""
@@ -93,6 +99,11 @@ class AttemptQuerySet(models.QuerySet["practice.Attempt"]):
         """The median time to the first claim over these boards; None if nothing was claimed."""
         median: float | None = self.aggregate(median=Median("seconds"))["median"]
         return median
+
+    def with_wrong_count(self) -> models.QuerySet[WithAnnotations[practice.Attempt, WrongCount]]:
+        """Each with how many claims on it were wrong, in order."""
+        wrong = Count("claims", filter=Q(claims__is_right=False))
+        return self.annotate(wrong_count=wrong).order_by("number")  # type: ignore[return-value]
 
 
 class ClaimQuerySet(models.QuerySet["practice.Claim"]):

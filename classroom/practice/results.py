@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.db.models import Q
+from django.db.models import Prefetch, Q
 from django.utils.translation import gettext, ngettext
 
-from classroom.practice.boards import BoardCard, board_cards
+from classroom.practice.boards import BoardCard, board_cards, progress
 from classroom.practice.judging import Stack, answer_stack, stack
 from classroom.practice.models import Assignment, Attempt, Drill
 from classroom.roster.models import Student
@@ -18,12 +18,19 @@ from games.swish.edition import Edition
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
-    from classroom.practice.querysets import Results
+    from classroom.practice.querysets import Results, WrongCount
+
+
+# So many wrong claims on one board, and a student will hardly find it alone.
+STUCK_AFTER = 3
 
 
 @dataclass(frozen=True)
 class StudentResult:
-    """One student's row. `state` is not_started, playing or done; `median_seconds` is None before the first claim."""
+    """One student's row. `state` is not_started, playing or done; `median_seconds` is None before the first claim.
+
+    `boards` is the state of each board (`practice.boards.progress`), `wrong_now` counts the wrong claims on the open one.
+    """
 
     student: Student
     state: str
@@ -31,6 +38,12 @@ class StudentResult:
     right_first: int
     judged: int
     median_seconds: float | None
+    boards: tuple[str, ...] = ()
+    wrong_now: int = 0
+
+    @property
+    def is_stuck(self) -> bool:
+        return self.wrong_now >= STUCK_AFTER
 
 
 @dataclass(frozen=True)
@@ -44,6 +57,16 @@ class AssignmentResult:
     judged: int
     median_seconds: float | None
     sentence: str
+
+    @property
+    def started_first(self) -> tuple[StudentResult, ...]:
+        """By name, but who has not started comes last: there is nothing to read yet."""
+        return tuple(sorted(self.rows, key=lambda row: row.state == "not_started"))
+
+    @property
+    def stuck(self) -> tuple[StudentResult, ...]:
+        """Who a teacher should walk to now."""
+        return tuple(row for row in self.rows if row.is_stuck)
 
 
 @dataclass(frozen=True)
@@ -59,14 +82,20 @@ class ReplayedBoard:
 
 
 def assignment_result(assignment: Assignment) -> AssignmentResult:
-    """Students of the class now, and whoever started before leaving it. Two queries, whatever the size of the class."""
-    drills = {drill.student_id: drill for drill in Drill.objects.filter(assignment=assignment).with_results()}
+    """Students of the class now, and whoever started before leaving it, by name.
+
+    Four queries, whatever the size of the class.
+    """
+    drills = {
+        drill.student_id: drill
+        for drill in Drill.objects.filter(assignment=assignment)
+        .with_results()
+        .prefetch_related(Prefetch("attempts", Attempt.objects.with_wrong_count()))
+    }
     in_class = Q(enrolments__classroom=assignment.classroom_id, enrolments__left_at=None)
     students = Student.objects.active().filter(in_class | Q(pk__in=list(drills))).distinct()
-    rows = tuple(
-        _row(student, drills.get(student.pk))
-        for student in sorted(students, key=lambda student: name_key(student.name))
-    )
+    in_order = sorted(students, key=lambda student: name_key(student.name))
+    rows = tuple(_row(student, drills.get(student.pk), count=assignment.boards) for student in in_order)
     started = sum(row.state != "not_started" for row in rows)
     finished = sum(row.state == "done" for row in rows)
     right_first, judged = sum(row.right_first for row in rows), sum(row.judged for row in rows)
@@ -89,9 +118,10 @@ def replayed_boards(assignment: Assignment, student: Student) -> list[ReplayedBo
     return [_replayed(attempt) for attempt in attempts]
 
 
-def _row(student: Student, drill: WithAnnotations[Drill, Results] | None) -> StudentResult:
+def _row(student: Student, drill: WithAnnotations[Drill, Results] | None, *, count: int) -> StudentResult:
     if drill is None:
         return StudentResult(student, "not_started", 0, 0, 0, None)
+    attempts: list[WithAnnotations[Attempt, WrongCount]] = list(drill.attempts.all())  # type: ignore[arg-type]
     return StudentResult(
         student,
         "done" if drill.finished_at else "playing",
@@ -99,6 +129,8 @@ def _row(student: Student, drill: WithAnnotations[Drill, Results] | None) -> Stu
         drill.right_first_count,
         drill.judged,
         drill.median_seconds,
+        tuple(progress(attempts, count=count)),
+        sum(attempt.wrong_count for attempt in attempts if attempt.is_open),
     )
 
 

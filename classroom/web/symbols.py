@@ -20,14 +20,15 @@ EDGE = 1.8
 """Width of the dark edge, drawn half inside and half outside the path."""
 
 _BAND_AND_GAP: dict[Shape, tuple[float, float]] = {
-    Shape.CIRCLE: (5.0, 2.3),
-    Shape.SQUARE: (5.0, 2.2),
-    Shape.DIAMOND: (4.6, 2.2),
-    Shape.LEAF: (4.2, 2.0),
-    # Shapes with notches have less room inside: a thinner band keeps their dots fat enough to know.
-    Shape.CROSS: (4.0, 1.9),
-    Shape.BURST: (4.0, 1.8),
-    Shape.ARROW: (3.0, 1.4),
+    # On a phone a card is 70 px wide: the bands are as thin as they can be, so that the dots inside are large enough to know.
+    Shape.CIRCLE: (3.8, 2.0),
+    Shape.SQUARE: (3.8, 2.0),
+    Shape.DIAMOND: (3.4, 1.9),
+    Shape.LEAF: (3.4, 1.8),
+    # Shapes with notches have less room inside: a thinner band yet.
+    Shape.CROSS: (3.2, 1.7),
+    Shape.BURST: (3.2, 1.7),
+    Shape.ARROW: (2.6, 1.3),
 }
 """Width of a hoop's band, and of the gap one sees between a dot and the hoop around it."""
 
@@ -49,7 +50,7 @@ def _hoop(shape: Shape) -> str:
 
 def _dot(shape: Shape) -> str:
     if shape is Shape.BURST:  # moved inwards its short tips would vanish, so it is drawn smaller instead
-        return _rounded(_burst(tip=8.6, valley=6.0), radius=0.8)
+        return _rounded(_burst(tip=10.0, valley=7.0), radius=0.8)
     band, gap = _BAND_AND_GAP[shape]
     return _outline(shape, band + EDGE / 2 + gap + EDGE / 2)
 

@@ -87,9 +87,13 @@ function clear(board) {
   say(board.querySelector("[data-count]").textContent);
 }
 
-/** Where an arrow leads: along the row and the column, never over the edge of the board. */
+/** Where an arrow leads: along the row and the column as they lie on this screen, never over the edge of the board. */
 function neighbour(board, box, key) {
-  const rows = [...board.querySelectorAll('[role="row"]')].map((row) => [...row.querySelectorAll("input")]);
+  const all = boxes(board);
+  const columns = Number(getComputedStyle(board.querySelector(".board")).getPropertyValue("--columns"));
+  const rows = Array.from({ length: Math.ceil(all.length / columns) }, (_, index) =>
+    all.slice(index * columns, (index + 1) * columns),
+  );
   const row = rows.findIndex((cells) => cells.includes(box));
   const column = rows[row].indexOf(box);
   const onward = getComputedStyle(board).direction === "rtl" ? -1 : 1;

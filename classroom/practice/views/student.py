@@ -1,6 +1,7 @@
 """A student's day: what is to do, the board, the end of a drill."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -15,7 +16,7 @@ from classroom.practice.access import own_assignment, own_drill
 from classroom.practice.boards import board_context, progress
 from classroom.practice.forms import BoardNumberForm, ClaimForm
 from classroom.practice.learnt import what_was_learnt
-from classroom.practice.models import Assignment, Drill
+from classroom.practice.models import Assignment, Attempt, Drill
 from classroom.practice.work import todays_work
 from classroom.roster.access import student_only
 from classroom.roster.models import Student
@@ -105,6 +106,8 @@ def _where_i_am(
             status=status,
             drill=drill,
             learnt=what_was_learnt(drill, attempts),
+            progress=progress(attempts, count=drill.assignment.boards),
+            **_once_more(attempts),
         )
     attempt = attempts[-1]
     puzzle = attempt.puzzle
@@ -130,3 +133,11 @@ def _where_i_am(
         progress=progress(attempts, count=drill.assignment.boards),
     )
     return page(request, "practice/drill.html", part="play", status=status, drill=drill, **context)
+
+
+def _once_more(attempts: Sequence[Attempt]) -> dict[str, Any]:
+    """The last board that was not right at the first claim, laid: the end of a drill shows what moved."""
+    missed = [attempt for attempt in attempts if not attempt.is_open and not attempt.right_first]
+    if not missed:
+        return {}
+    return {"again": judging.answer_stack(missed[-1].puzzle), "again_number": missed[-1].number}
