@@ -12,7 +12,7 @@ import segno
 from classroom.roster import card_pdf
 from classroom.roster.card_pdf import CardPdf, LogInCard, draw_cards
 
-BADGE = "https://swishroom.school/badge/#gq3sBBLZSXeyUXIVYhEhTJgKcYbEPTmmq8YnLgQ5RWc"
+BADGE = "https://swishroom.example/badge/#gq3sBBLZSXeyUXIVYhEhTJgKcYbEPTmmq8YnLgQ5RWc"
 A_MILLIMETRE = 72 / 25.4  # in points
 # No font has a glyph here: the last private plane.
 NOBODYS_LETTER = "\U00100abc"
@@ -25,7 +25,7 @@ def drawn(*names: str, badge_url: str = BADGE, **changes: Any) -> CardPdf:
         "paper": "a4",
         "class_name": "5b",
         "site_name": "Swishroom",
-        "address": "https://swishroom.school/join/",
+        "address": "https://swishroom.example/join/",
         "printed": dt.date(2026, 9, 14),
         "language": "en",
     }
@@ -112,7 +112,7 @@ def test_a_card_says_name_pictures_address_and_what_to_do() -> None:
         "sun",
         "cat",
         "kite",
-        "swishroom.school/join",
+        "swishroom.example/join",
         "Scanthis,ortapyournameandyourthreepictures.",
     ):
         assert words in text
@@ -134,9 +134,9 @@ def test_the_badge_address_is_what_the_qr_code_holds(monkeypatch: pytest.MonkeyP
         return make(content, **options)
 
     monkeypatch.setattr(segno, "make", watched)
-    drawn("Ana", badge_url="https://swishroom.school/badge/#one")
-    drawn("Ben", badge_url="https://swishroom.school/badge/#two")
-    assert held == ["https://swishroom.school/badge/#one", "https://swishroom.school/badge/#two"]
+    drawn("Ana", badge_url="https://swishroom.example/badge/#one")
+    drawn("Ben", badge_url="https://swishroom.example/badge/#two")
+    assert held == ["https://swishroom.example/badge/#one", "https://swishroom.example/badge/#two"]
 
 
 @pytest.mark.parametrize(("badge_url", "modules"), [("https://a.example/#1", 25), (BADGE, 37), (BADGE + "x" * 200, 65)])

@@ -37,7 +37,7 @@ def beats() -> Iterator[tuple[OnceScheduler, OnceScheduler]]:
 
 
 def app() -> Celery:
-    one = Celery("beats", broker="memory://")
+    one = Celery("beats", broker="memory://", set_as_current=False)
     one.conf.beat_schedule = {"fill the shelves": {"task": "practice.restock_shelves", "schedule": 60}}
     return one
 
