@@ -6,6 +6,7 @@ import errno
 import http.client
 import itertools
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -23,6 +24,7 @@ from deploy.supervisor import Program, Supervisor, last_line, stop_leftovers
 WEB_SECONDS = 60  # for the first answer
 ADDRESS_SECONDS = 15  # between two looks at this computer's addresses
 OLD_LOG_BYTES = 1_000_000
+PATH = r"(?<!\S)/(?=\w)"  # the slash that begins a path without its host
 _PYTHON = sys.executable
 
 
@@ -127,7 +129,8 @@ def _serve(room: _Room, supervisor: Supervisor, *, claim: Path, demo: bool) -> N
     if room.lan:
         say(f"\n{lan.invitation(room.addresses, port=room.port)}")
     if demo and room.place.who.exists():
-        say(f"\n{room.place.who.read_text(encoding='utf-8').rstrip()}")
+        told = room.place.who.read_text(encoding="utf-8").rstrip()
+        say(f"\n{re.sub(PATH, room.here, told)}")
     say(f"\nCtrl-C stops everything. Logs: {room.place.logs}")
     supervisor.watch(every_tick=_AddressWatch(room, supervisor))
 
