@@ -10,8 +10,8 @@ from django.utils.translation import ngettext
 
 from classroom.web.names import card_name, left_over_name, turn_name
 from classroom.web.symbols import MARGIN, PITCH, dot_path, hoop_path
-from games.swish.card import Card
-from games.swish.edition import Edition, Shape
+from games.swish.card import Card, Turn
+from games.swish.edition import SWISH, Edition, Shape
 
 register = template.Library()
 
@@ -77,6 +77,18 @@ def rings(left_over: Sequence[LeftOver], edition: Edition) -> dict[str, Any]:
     """A dashed ring around every space with a symbol too much."""
     spaces = sorted({left.space for left in left_over})
     return {**_frame(edition), "rings": [_symbol("dot", space, edition) for space in spaces]}
+
+
+@register.inclusion_tag("web/components/example.html")
+def example_swish() -> dict[str, Any]:
+    """Two cards and the swish they make when the second is flipped: the rule as a picture."""
+    first, second = Card(0, 7), Card(7, 2)
+    flipped = SWISH.turned(second, Turn.FLIP_LR)
+    laid = [
+        {"number": 1, "card": first, "laid": first, "turn": Turn.AS_IS.value},
+        {"number": 2, "card": second, "laid": flipped, "turn": Turn.FLIP_LR.value},
+    ]
+    return {"edition": SWISH, "first": first, "second": second, "laid": laid}
 
 
 @register.simple_tag
