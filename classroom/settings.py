@@ -34,6 +34,8 @@ def _database(url: str) -> dict[str, Any]:
         "PASSWORD": parts.pop("password", ""),
         "HOST": parts.pop("host", ""),
         "PORT": parts.pop("port", ""),
+        # A pooled connection is tried before it is lent: after a restart of the database no page must fail for each of them.
+        "CONN_HEALTH_CHECKS": True,
         # At least as many connections as server threads, or threads wait for each other (docs/decisions/0004).
         "OPTIONS": {**parts, "pool": {"min_size": 1, "max_size": WEB_THREADS + 4, "timeout": 8}},
     }

@@ -19,6 +19,8 @@ from django.db import connection
 from psycopg.conninfo import make_conninfo
 
 ROOT = Path(__file__).resolve().parent.parent
+# By this name the database knows the connections of these processes.
+APPLICATION = "started by a test"
 
 
 @contextmanager
@@ -45,14 +47,20 @@ def running(*command: str, log: Path, **environment: str) -> Iterator[subprocess
                 process.wait()
 
 
+@dataclass(frozen=True)
+class WebServer:
+    process: subprocess.Popen[bytes]
+    port: int
+
+
 @contextmanager
-def web_server(log: Path) -> Iterator[int]:
-    """Uvicorn with the site; yields its port once it answers."""
+def web_server(log: Path) -> Iterator[WebServer]:
+    """Uvicorn with the site, once it answers."""
     port = _free_port()
     command = ("uvicorn", "classroom.asgi:application", "--port", str(port), "--timeout-graceful-shutdown", "1")
     with running(*command, "--log-level", "warning", log=log, ALLOWED_HOSTS="127.0.0.1", WEB_THREADS="2") as process:
         wait_until(lambda: _answers(port), seconds=30, process=process)
-        yield port
+        yield WebServer(process, port)
 
 
 def worker(log: Path):
@@ -74,7 +82,8 @@ def wait_until(
 
 def addresses() -> dict[str, str]:
     """Where the test database and broker are, for a process."""
-    database = make_conninfo(settings.DATABASE_URL, dbname=connection.settings_dict["NAME"])
+    name = connection.settings_dict["NAME"]
+    database = make_conninfo(settings.DATABASE_URL, dbname=name, application_name=APPLICATION)
     return {"DATABASE_URL": database, "BROKER_URL": settings.CELERY_BROKER_URL}
 
 

@@ -154,7 +154,7 @@ def make_world(*, now: datetime | None = None) -> World:
         for assignment, student in [(assignment_5b, ben), (assignment_6a, yan)]
     )
     Attempt.objects.bulk_create(
-        attempt_of(drill, puzzles[0], number=1, now=now) for drill in (drill_of_ben, drill_of_yan)
+        Attempt.at(puzzles[0], drill=drill, number=1, shown_at=now) for drill in (drill_of_ben, drill_of_yan)
     )
     sheet_of_ana, sheet_of_zoe = CardSheet.objects.bulk_create(
         CardSheet(
@@ -198,20 +198,6 @@ def assignment_of(classroom: Classroom, *, by: Teacher, now: datetime, **changes
     """Three boards of eight with a swish of two, unless changed; not yet saved."""
     fields = {"edition_key": "swish", "k": 2, "board_size": 8, "boards": 3, "token": uuid.uuid4()}
     return Assignment(classroom=classroom, assigned_by=by, assigned_at=now, **(fields | changes))
-
-
-def attempt_of(drill: Drill, puzzle: Puzzle, *, number: int, now: datetime, **changes: Any) -> Attempt:
-    """The drill's student before the board; not yet saved."""
-    return Attempt(
-        drill=drill,
-        student=drill.student,
-        edition_key=puzzle.edition_key,
-        canonical_key=puzzle.canonical_key,
-        puzzle=puzzle,
-        number=number,
-        shown_at=now,
-        **changes,
-    )
 
 
 def let_in(client: Client, student: Student) -> None:

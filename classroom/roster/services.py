@@ -163,6 +163,7 @@ def check_pictures(student: Student, tapped: list[str]) -> None:
         )
 
 
+@transaction.atomic
 def ask_card_sheet(
     classroom: Classroom,
     *,
@@ -173,15 +174,18 @@ def ask_card_sheet(
     log_in_url: str,
     now: datetime,
 ) -> CardSheet:
-    return CardSheet.objects.create(
-        classroom=classroom,
-        student=student,
-        asked_by=teacher,
-        asked_at=now,
-        paper=paper,
-        language=language,
-        log_in_url=log_in_url,
-    )
+    """A sheet to be drawn. The form sent twice asks once: a sheet of the same kind that still waits is it."""
+    Teacher.objects.select_for_update().get(pk=teacher.pk)
+    wanted = {
+        "classroom": classroom,
+        "student": student,
+        "asked_by": teacher,
+        "paper": paper,
+        "language": language,
+        "log_in_url": log_in_url,
+    }
+    waiting = CardSheet.objects.waiting().filter(**wanted).first()
+    return waiting or CardSheet.objects.create(**wanted, asked_at=now)
 
 
 def discard_card_sheets(*, now: datetime) -> int:

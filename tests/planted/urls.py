@@ -6,6 +6,9 @@ from django.urls import include, path
 from classroom import urls
 from classroom.web.access import anyone
 
+# What the broken view raises.
+trouble: Exception = ZeroDivisionError()
+
 
 def without_rule(request: HttpRequest) -> HttpResponse:
     return HttpResponse("secret")
@@ -18,7 +21,7 @@ def with_rule(request: HttpRequest) -> HttpResponse:
 
 @anyone
 def broken(request: HttpRequest) -> HttpResponse:
-    raise ZeroDivisionError
+    raise trouble
 
 
 planted = [

@@ -15,7 +15,6 @@ from tests.world import (
     TWO_AND_TWO_SIDE_BY_SIDE,
     World,
     assignment_of,
-    attempt_of,
     puzzle_of,
 )
 
@@ -33,7 +32,7 @@ def playing(world: World, puzzle: Puzzle) -> Player:
     )
     assignment.save()
     drill = Drill.objects.create(assignment=assignment, student=world.ben, started_at=world.now)
-    attempt_of(drill, puzzle, number=1, now=world.now).save()
+    Attempt.at(puzzle, drill=drill, number=1, shown_at=world.now).save()
     return Player(world.client("ben"), drill)
 
 

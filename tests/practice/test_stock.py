@@ -4,10 +4,10 @@ import pytest
 from django.utils import timezone
 
 from classroom.practice import stock, tasks
-from classroom.practice.models import Puzzle
+from classroom.practice.models import Attempt, Puzzle
 from games.swish.board import canonical_key
 from games.swish.solve import swishes
-from tests.world import World, attempt_of
+from tests.world import World
 
 SHELF = stock.Shelf("swish", 8, 2)
 
@@ -65,8 +65,8 @@ def test_the_sweep_fills_every_low_shelf(db: None, monkeypatch: pytest.MonkeyPat
 
 
 def test_a_student_never_gets_a_board_seen_before_turned_or_moved_about(world: World) -> None:
-    for puzzle in world.puzzles[1:-1]:
-        attempt_of(world.drill_of_ben, puzzle, number=puzzle.pk, now=world.now).save()
+    for place, puzzle in enumerate(world.puzzles[1:-1], start=2):
+        Attempt.at(puzzle, drill=world.drill_of_ben, number=place, shown_at=world.now).save()
     assert {stock.take_board(SHELF, world.ben, now=world.now) for _time in range(5)} == {world.puzzles[-1]}
 
 

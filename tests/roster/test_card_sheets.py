@@ -45,6 +45,16 @@ def test_asking_for_cards_leads_to_a_page_that_waits_for_them(ana: Client, world
     assert "hx-get" in page
 
 
+def test_asking_twice_while_the_cards_are_waited_for_asks_once(ana: Client, world: World) -> None:
+    url = reverse("roster:ask_card_sheet", args=[world.class_5b.pk])
+    first = ana.post(url, {"paper": "a4"}).headers["Location"]
+    assert ana.post(url, {"paper": "a4"}).headers["Location"] == first
+    assert ana.post(url, {"paper": "us-letter"}).headers["Location"] != first
+    assert world.client("cora").post(url, {"paper": "a4"}).headers["Location"] != first
+    CardSheet.objects.waiting().update(ready_at=timezone.now())
+    assert ana.post(url, {"paper": "a4"}).headers["Location"] != first
+
+
 def test_the_worker_is_asked_only_after_the_commit_and_gets_an_id(
     ana: Client, world: World, django_capture_on_commit_callbacks
 ) -> None:

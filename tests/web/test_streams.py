@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from classroom.web.events import tell
 from tests.practice.playing import RIGHT, Player
-from tests.servers import Stream, wait_until, web_server
+from tests.servers import APPLICATION, Stream, wait_until, web_server
 from tests.world import World, make_world
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -21,8 +21,8 @@ READING = "query LIKE 'SELECT name, number FROM web_topic%%'"
 
 @pytest.fixture(scope="module")
 def port(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    with web_server(tmp_path_factory.mktemp("web") / "log") as port:
-        yield port
+    with web_server(tmp_path_factory.mktemp("web") / "log") as server:
+        yield server.port
 
 
 @pytest.fixture
@@ -55,8 +55,9 @@ def connections(which: str = "TRUE") -> int:
     """The web server's connections to the test database."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
-            f" AND {which}"
+            "SELECT count(*) FROM pg_stat_activity"
+            f" WHERE datname = current_database() AND application_name = %s AND {which}",
+            [APPLICATION],
         )
         return cursor.fetchone()[0]
 
@@ -65,7 +66,8 @@ def kill(which: str) -> int:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
-            f" WHERE datname = current_database() AND pid <> pg_backend_pid() AND {which}"
+            f" WHERE datname = current_database() AND application_name = %s AND {which}",
+            [APPLICATION],
         )
         return cursor.fetchone()[0]
 
@@ -82,7 +84,7 @@ def test_a_students_claim_is_told_to_the_teachers_page(port: int, ana: Client, w
     with Stream(port, address(ana, world), cookie(ana)) as stream:
         assert stream.status == 200
         Player(world.client("ben"), world.drill_of_ben).claim(RIGHT)
-        assert stream.numbers(at_least=1, seconds=2) == [1]
+        assert stream.numbers(at_least=1, seconds=10) == [1]
 
 
 def test_a_change_that_was_taken_back_is_not_told(port: int, ana: Client, world: World) -> None:
@@ -93,7 +95,7 @@ def test_a_change_that_was_taken_back_is_not_told(port: int, ana: Client, world:
             transaction.set_rollback(True)
         assert stream.numbers(seconds=0.7) == []
         change(world)
-        assert stream.numbers(at_least=1, seconds=2) == [1]
+        assert stream.numbers(at_least=1, seconds=10) == [1]
 
 
 def test_a_change_of_another_class_is_not_told(port: int, ana: Client, world: World) -> None:
@@ -110,7 +112,7 @@ def test_a_stream_is_told_at_once_what_changed_after_its_page_was_read(port: int
     assert page_was_read.endswith("?after=2")
     change(world, 3)
     with Stream(port, page_was_read, cookie(ana)) as stream:
-        assert stream.numbers(at_least=1, seconds=2) == [5]
+        assert stream.numbers(at_least=1, seconds=10) == [5]
 
 
 def test_a_stream_that_has_seen_everything_is_told_nothing(port: int, ana: Client, world: World) -> None:
@@ -136,7 +138,7 @@ def test_a_damaged_starting_point_is_taken_as_the_beginning(port: int, ana: Clie
     path = address(ana, world).partition("?")[0]
     change(world)
     with Stream(port, f"{path}?after={after}", cookie(ana)) as stream:
-        assert stream.numbers(at_least=1, seconds=2) == [1]
+        assert stream.numbers(at_least=1, seconds=10) == [1]
 
 
 def test_many_changes_at_once_are_told_as_their_newest_and_not_more_than_twice_a_second(
@@ -158,9 +160,9 @@ def test_the_stream_comes_back_after_its_connection_to_the_database_is_lost(
         wait_until(lambda: connections(LISTENING) == 1, seconds=5)
         assert kill(f"({LISTENING} OR {READING})") == 2
         change(world)  # told while nobody listens
-        assert stream.numbers(at_least=1, seconds=5) == [1]
+        assert stream.numbers(at_least=1, seconds=10) == [1]
         change(world)
-        assert stream.numbers(at_least=2, seconds=2) == [1, 2]
+        assert stream.numbers(at_least=2, seconds=10) == [1, 2]
 
 
 def test_a_new_stream_is_told_what_it_missed_though_the_reading_connection_was_lost(
@@ -172,7 +174,7 @@ def test_a_new_stream_is_told_what_it_missed_though_the_reading_connection_was_l
     change(world)
     assert kill(READING) == 1
     with Stream(port, path, cookie(ana)) as stream:
-        assert stream.numbers(at_least=1, seconds=2) == [1]
+        assert stream.numbers(at_least=1, seconds=10) == [1]
 
 
 def test_fifty_streams_take_no_more_database_connections_than_one(port: int, ana: Client, world: World) -> None:
@@ -185,7 +187,7 @@ def test_fifty_streams_take_no_more_database_connections_than_one(port: int, ana
         assert {stream.status for stream in streams} == {200}
         assert connections() == before
         change(world)
-        assert [stream.numbers(at_least=1, seconds=2) for stream in streams] == [[1]] * 50
+        assert [stream.numbers(at_least=1, seconds=10) for stream in streams] == [[1]] * 50
 
 
 def test_pages_are_still_answered_while_more_streams_are_open_than_the_server_has_threads(
