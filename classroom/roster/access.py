@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
+from django.utils import timezone
 
 from classroom.roster.codes import lesson_of
 from classroom.roster.log_in import student_of
@@ -16,12 +17,13 @@ ALSO_SUBSTITUTES = (*FULL, Teaching.Role.SUBSTITUTE.value)
 
 
 def signed_in_teacher(request: HttpRequest) -> Teacher:
-    """The teacher who asks; SignInNeeded if nobody is signed in, Http404 for a user who is no teacher."""
+    """The teacher who asks, with the school's clock set; SignInNeeded if nobody is signed in, Http404 for a user who is no teacher."""
     if not request.user.is_authenticated:
         raise SignInNeeded("accounts:sign_in")
     teacher = teacher_of(request)
     if teacher is None:
         raise Http404
+    timezone.activate(teacher.school.zone)
     return teacher
 
 
@@ -29,6 +31,7 @@ def signed_in_student(request: HttpRequest) -> Student:
     student = student_of(request)
     if student is None:
         raise SignInNeeded("roster:join")
+    timezone.activate(student.school.zone)
     return student
 
 

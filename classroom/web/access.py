@@ -10,10 +10,12 @@ from functools import wraps
 from typing import Any, Protocol
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.shortcuts import resolve_url
+from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from classroom.web.http import Request
@@ -62,7 +64,9 @@ class AccessMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: Request) -> HttpResponseBase:
-        return self.get_response(request)
+        # A lender may set the school's clock; the next request of this thread must not inherit it.
+        with timezone.override(settings.TIME_ZONE):
+            return self.get_response(request)
 
     def process_view(self, request: Request, view: View, args: list[Any], kwargs: dict[str, Any]) -> None:
         if not hasattr(view, "access_rule"):
