@@ -85,16 +85,6 @@ def test_a_signal_in_the_middle_of_a_start_stops_every_process(little_class: Lit
     assert little_class.pids_of("") == []
 
 
-def test_a_process_that_dies_again_and_again_ends_the_class_with_a_sentence(little_class: LittleClass) -> None:
-    little_class.start()
-    (little_class.project / "classroom/beat.py").write_text("raise SystemExit('the clock is broken')\n")
-    os.kill(little_class.pid_of("classroom beat"), signal.SIGKILL)
-    little_class.wait_until_said("The beat process dies again and again")
-    assert little_class.process is not None
-    assert little_class.process.wait(timeout=30) == 1
-    assert little_class.pids_of("") == []
-
-
 def test_a_web_process_that_cannot_start_ends_the_start_with_its_reason(little_class: LittleClass) -> None:
     (little_class.project / "classroom/asgi.py").write_text("raise SystemExit('no such page')\n")
     little_class.start(until="The web process did not start: no such page")
