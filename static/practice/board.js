@@ -174,8 +174,17 @@ document.addEventListener(
   true,
 );
 
+/** Whoever scrolled down to a small button (typing, giving up) sees the whole screen again, if it fits on one. */
+function backToTop() {
+  const button = document.querySelector("#claim, #next");
+  if (button && scrollY > 0 && button.getBoundingClientRect().bottom + scrollY <= innerHeight) {
+    scrollTo({ top: 0, behavior: "instant" });
+  }
+}
+
 document.addEventListener("htmx:afterSettle", () => {
   prepare();
+  if (document.querySelector("[data-board]")) backToTop();
   // The button to the next board went away with the old one: go on at the first card, not at the top of the page.
   if (document.activeElement !== document.body) return;
   document.querySelector('[data-board] .board input[tabindex="0"]')?.focus({ preventScroll: true });
