@@ -200,6 +200,14 @@ def assignment_of(classroom: Classroom, *, by: Teacher, now: datetime, **changes
     return Assignment(classroom=classroom, assigned_by=by, assigned_at=now, **(fields | changes))
 
 
+def attempt_of(drill: Drill, puzzle: Puzzle, *, number: int, now: datetime, **changes: Any) -> Attempt:
+    """The drill's student before the board; not yet saved."""
+    attempt = Attempt.at(puzzle, drill=drill, number=number, shown_at=now)
+    for name, value in changes.items():
+        setattr(attempt, name, value)
+    return attempt
+
+
 def let_in(client: Client, student: Student) -> None:
     """Log the student in on this browser, as a right secret does."""
     request = HttpRequest()

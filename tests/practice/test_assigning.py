@@ -158,7 +158,8 @@ def test_a_closed_drill_can_be_opened_again(ana: Client, world: World) -> None:
 def test_drills_are_listed_newest_first_to_teachers_and_students(ana: Client, world: World) -> None:
     hours = [3, 8, 1, 9, 2, 7, 5, 4, 6]
     Assignment.objects.bulk_create(
-        assignment_of(world.class_5b, by=world.ana, now=world.now - timedelta(hours=hour), boards=hour) for hour in hours
+        assignment_of(world.class_5b, by=world.ana, now=world.now - timedelta(hours=hour), boards=hour)
+        for hour in hours
     )
     newest_first = [3, *sorted(hours)]
     listed = ana.get(reverse("practice:classroom", args=[world.class_5b.pk])).context["assignments"]
