@@ -116,13 +116,14 @@ def _serve(room: _Room, supervisor: Supervisor, *, claim: Path, demo: bool) -> N
             stop_seconds=6,
         )
     )
+    if not _wait_for_web(room, supervisor):
+        return
+    # Only now, so that the first page need not share the processor with them.
     celery = (_PYTHON, "-m", "celery", "--skip-checks", "-A", "classroom")
     beat = (*celery, "beat", "--scheduler", "classroom.beat:OnceScheduler", "--loglevel", "WARNING", "--pidfile=")
     worker = (*celery, "worker", "-P", "threads", "-c", "2", "--loglevel", "INFO", "--without-gossip")
     supervisor.start(Program(name="beat", command=beat, stop_seconds=5))
     supervisor.start(Program(name="worker", command=(*worker, "--without-mingle"), stop_seconds=15))
-    if not _wait_for_web(room, supervisor):
-        return
     publish(claim, {"pid": os.getpid(), "address": room.here})
     say("Started   web pages, a worker, the clock of the regular tasks")
     say(f"\nOpen {room.here}")
