@@ -9,10 +9,12 @@ from itertools import product
 
 from django.db import connection, transaction
 from django.db.models import Count
+from django.utils.translation import gettext
 
 from classroom.practice.models import BOARD_SIZES, SIZES, EditionKey, Puzzle
 from classroom.practice.querysets import PuzzleQuerySet
 from classroom.roster.models import Student
+from classroom.web.http import Refused
 from games.swish import generate
 from games.swish.board import format_cards
 from games.swish.edition import EDITIONS
@@ -121,12 +123,17 @@ def puzzle_row(shelf: Shelf, puzzle: generate.Puzzle, *, place: float, now: date
 
 
 def _one_of(puzzles: PuzzleQuerySet, shelf: Shelf, *, now: datetime) -> Puzzle:
-    """A random one of `puzzles`, made for the shelf if there is none. A shelf has millions, so few rounds do."""
+    """A random one of `puzzles`, made for the shelf if there is none.
+
+    Shelves have thousands of boards at least, so few rounds do. Raises Refused (409) for whoever has had nearly all of them.
+    """
+    puzzle = puzzles.any_one()
     for _round in range(INLINE_ROUNDS):
-        if (puzzle := puzzles.any_one()) is not None:
+        if puzzle is not None:
             return puzzle
         make_boards(shelf, count=INLINE_BATCH, now=now)
-    raise RuntimeError(f"{INLINE_ROUNDS} rounds gave no new board for {shelf}")
+        puzzle = puzzles.any_one()
+    raise Refused(gettext("You have had all boards of this kind. Ask your teacher for another drill."), status=409)
 
 
 def _lock(shelf: Shelf) -> bool:

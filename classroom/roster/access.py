@@ -17,7 +17,7 @@ ALSO_SUBSTITUTES = (*FULL, Teaching.Role.SUBSTITUTE.value)
 
 
 def signed_in_teacher(request: HttpRequest) -> Teacher:
-    """The teacher who asks, with the school's clock set; SignInNeeded if nobody is signed in, Http404 for a user who is no teacher."""
+    """The teacher who asks, and the school's clock set; SignInNeeded if there is nobody, Http404 for a user who is no teacher."""
     if not request.user.is_authenticated:
         raise SignInNeeded("accounts:sign_in")
     teacher = teacher_of(request)

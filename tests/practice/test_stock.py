@@ -1,13 +1,15 @@
 """The stock of boards."""
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from classroom.practice import stock, tasks
-from classroom.practice.models import Attempt, Puzzle
+from classroom.practice.models import Attempt, Drill, Puzzle
 from games.swish.board import canonical_key
 from games.swish.solve import swishes
-from tests.world import World
+from tests.world import World, let_in
 
 SHELF = stock.Shelf("swish", 8, 2)
 
@@ -83,3 +85,17 @@ def test_a_student_with_few_unseen_boards_runs_low(world: World, monkeypatch: py
     assert not stock.is_running_low(SHELF, world.ben)
     monkeypatch.setattr(stock, "UNSEEN_MARK", 12)
     assert stock.is_running_low(SHELF, world.ben)
+
+
+def test_who_has_had_every_board_is_told_so_and_nothing_is_started(
+    world: World, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if the generator found nothing new any more."""
+    monkeypatch.setattr(stock, "make_boards", lambda *_shelf, **_count: 0)
+    Drill.objects.all().delete()
+    Puzzle.objects.all().delete()
+    let_in(client, world.ben)
+    answer = client.post(reverse("practice:start", args=[world.assignment_5b.pk]))
+    assert answer.status_code == 409
+    assert "You have had all boards of this kind." in answer.content.decode()
+    assert Drill.objects.count() == 0
