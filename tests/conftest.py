@@ -1,6 +1,5 @@
 """Fixtures for every test that needs the database."""
 
-import os
 from collections.abc import Iterator
 
 import pytest
@@ -9,6 +8,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from classroom.celery import app
+from tests.broker import broker_url
 from tests.world import World, make_world
 
 
@@ -43,8 +43,6 @@ def _quick_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
 @pytest.fixture(autouse=True, scope="session")
 def _own_broker() -> None:
     """Each test process has a database of its own in the broker, so that none takes another's tasks."""
-    number = 1 + int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
-    url = settings.CELERY_BROKER_URL
-    own = f"{url}?virtual_host={number}" if url.startswith("redis+socket") else f"{url.rpartition('/')[0]}/{number}"
+    own = broker_url()
     settings.CELERY_BROKER_URL = own
     app.conf.broker_url = own

@@ -175,12 +175,17 @@ def main(words: Sequence[str]) -> int:
         print(bad, file=sys.stderr)
         return _BAD_INPUT
     except BrokenPipeError:
-        # Whoever reads has had enough. Python would complain once more when it closes the standard output.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _silence()  # whoever reads has had enough
     except OSError as failed:
         print(f"The answer could not be written: {failed.strerror}.", file=sys.stderr)
+        _silence()
         return _FAILED
     return 0
+
+
+def _silence() -> None:
+    """Without this Python would complain once more when it closes the standard output, and change the exit code."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _answer(words: Sequence[str]) -> Iterator[str]:

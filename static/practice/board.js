@@ -50,11 +50,11 @@ function tell(board, sentence, { warning = false } = {}) {
   const line = board.querySelector("[data-count]");
   line.textContent = sentence;
   line.classList.toggle("is-warning", warning);
-  board.querySelector("[data-mistake]")?.remove();
 }
 
 /** A new choice ends the look at the last claim: the tray comes back to its place. */
 function closeResult(board) {
+  board.querySelector("[data-mistake]")?.remove();
   const result = board.querySelector("[data-result]");
   if (!result) return;
   result.remove();

@@ -15,6 +15,8 @@ from django.conf import settings
 from django.db import connection
 from psycopg.conninfo import make_conninfo
 
+from tests.broker import SITE, broker_url
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 OUTPUT = ROOT / ".test-output"
 START_SECONDS = 30
@@ -28,7 +30,7 @@ def running_site() -> Iterator[str]:
     environment = {
         **os.environ,
         "DATABASE_URL": make_conninfo(settings.DATABASE_URL, dbname=connection.settings_dict["NAME"]),
-        "BROKER_URL": settings.CELERY_BROKER_URL,
+        "BROKER_URL": broker_url(plus=SITE),
         "ALLOWED_HOSTS": "127.0.0.1",
         "WEB_THREADS": "8",
         "STATIC_ROOT": str(OUTPUT / "static"),

@@ -1,6 +1,9 @@
 """The hub inside one process: heartbeats, and nothing kept of who has gone."""
 
 import asyncio
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -15,6 +18,12 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def url() -> str:
     return make_conninfo(settings.DATABASE_URL, dbname=connection.settings_dict["NAME"])
+
+
+def aside[T](coroutine: Coroutine[Any, Any, T]) -> T:
+    """Run it in a thread of its own: the browser tests of the same process keep an event loop in the main thread."""
+    with ThreadPoolExecutor(max_workers=1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()
 
 
 async def _stop(running: hub.Hub) -> None:
@@ -36,7 +45,7 @@ def test_an_idle_stream_beats_so_that_proxies_do_not_cut_it(monkeypatch: pytest.
         await _stop(running)
         return heard
 
-    assert asyncio.run(beats()) == [None, None, None]
+    assert aside(beats()) == [None, None, None]
 
 
 def test_nothing_is_kept_of_a_topic_that_nobody_watches() -> None:
@@ -51,7 +60,7 @@ def test_nothing_is_kept_of_a_topic_that_nobody_watches() -> None:
         await _stop(running)
         return first, len(running._waiting), len(running._newest)
 
-    assert asyncio.run(watch_and_leave()) == (1, 0, 0)
+    assert aside(watch_and_leave()) == (1, 0, 0)
 
 
 def test_a_database_that_is_away_at_first_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,5 +80,5 @@ def test_a_database_that_is_away_at_first_is_waited_for(monkeypatch: pytest.Monk
         await _stop(running)
         return heard
 
-    heard = asyncio.run(come_later())
+    heard = aside(come_later())
     assert (heard[0], heard[-1]) == (None, 1)
