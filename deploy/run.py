@@ -19,6 +19,7 @@ from deploy.errors import StartError
 from deploy.place import ROOT, Place, publish
 from deploy.prepare import prepare
 from deploy.services import Services, services_in
+from deploy.static_files import collect_static, static_root
 from deploy.supervisor import Program, Supervisor, last_line, stop_leftovers
 
 WEB_SECONDS = 60  # for the first answer
@@ -73,6 +74,7 @@ class _Room:
     ) -> None:
         self.place, self.services, self.host, self.port, self.lan = place, services, host, port, lan
         self._outer = outer
+        self.static_root = static_root(place)
         self.addresses = self.look_around()
 
     def look_around(self) -> list[str]:
@@ -85,6 +87,7 @@ class _Room:
     def environment(self) -> dict[str, str]:
         names = ["localhost", "127.0.0.1", "[::1]", *self.addresses, *(lan.host_names() if self.lan else [])]
         own = {"ALLOWED_HOSTS": ",".join(names), "SECRET_KEY_FILE": str(self.place.key), "PYTHONUNBUFFERED": "1"}
+        own["STATIC_ROOT"] = str(self.static_root)
         if self.addresses:  # printed on log-in cards, where localhost would help nobody
             own["PUBLIC_URL"] = lan.url_of(self.addresses[0], port=self.port)
         return {**own, **self._outer, **self.services.urls()}
@@ -105,6 +108,7 @@ def _serve(room: _Room, supervisor: Supervisor, *, claim: Path, demo: bool) -> N
         say("          brought up to date")
     if supervisor.stopping:
         return
+    collect_static(room.place, environment)
     supervisor.start(
         Program(
             name="web",

@@ -33,6 +33,8 @@ def _template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(ROOT / "tests/deploy/little/classroom", folder / "classroom")
     for name in ("go.py", "manage.py"):
         shutil.copy(ROOT / name, folder / name)
+    (folder / "static").mkdir()
+    (folder / "static" / "look.css").write_text("p { color: black }", encoding="utf-8")
     first = LittleClass(folder, port=_free_port())
     first.start()
     first.stop()

@@ -16,7 +16,11 @@ DATABASES = {
         "HOST": _parts["host"],
     }
 }
-INSTALLED_APPS = ["classroom.school"]
+INSTALLED_APPS = ["django.contrib.staticfiles", "classroom.school"]
+STATIC_URL = "static/"
+STATIC_ROOT = os.environ.get("STATIC_ROOT")
+STATICFILES_DIRS = [Path(__file__).resolve().parent.parent / "static"]
+STORAGES = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"}}
 ROOT_URLCONF = "classroom.urls"
 USE_TZ = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
