@@ -146,7 +146,7 @@ def test_a_german_date_is_written_as_germans_do(world: World) -> None:
         world.client("ana").get(world.class_5b.get_absolute_url(), headers={"accept-language": "de"}).content.decode()
     )
     with translation.override("de"):
-        assert formats.date_format(timezone.localtime(world.now), "j. F Y") in page
+        assert formats.date_format(timezone.localtime(world.now, world.kepler.zone), "j. F Y") in page
 
 
 # What follows plants mistakes and expects them to be found.
