@@ -73,14 +73,34 @@ def check(stack: Sequence[Card], *, edition: Edition) -> Verdict:
                 lay=tuple(TURNS[turn] for turn in lay),
                 left_over=(),
             )
-    turns = best_lay(options, colours=_colour_masks(edition))
+    best = tuple(TURNS[turn] for turn in best_lay(options, colours=_colour_masks(edition)))
     return Verdict(
         swish=False,
         single_cycle=False,
         minimal=False,
-        lay=tuple(TURNS[turn] for turn in turns),
-        left_over=_left_over(cards, turns, edition),
+        lay=best,
+        left_over=left_over(cards, best, edition=edition),
     )
+
+
+def left_over(cards: Sequence[Card], lay: Sequence[Turn], *, edition: Edition) -> tuple[LeftOver, ...]:
+    """The symbols without a partner if each card is turned so; by card, the dot before the hoop. None for a swish.
+
+    Where a space has two of a kind, the card first in the stack keeps the partner. Raises ValueError if there is not one
+    turn for each card.
+    """
+    ways = [edition.turned_spaces[TURNS.index(turn)] for turn in lay]
+    laid = [(way[card.dot], way[card.hoop]) for card, way in zip(cards, ways, strict=True)]
+    matched = {dot for dot, _ in laid} & {hoop for _, hoop in laid}
+    free_dots, free_hoops = set(matched), set(matched)
+    left: list[LeftOver] = []
+    for place, (dot, hoop) in enumerate(laid):
+        for symbol, space, free in ((Symbol.DOT, dot, free_dots), (Symbol.HOOP, hoop, free_hoops)):
+            if space in free:
+                free.remove(space)
+            else:
+                left.append(LeftOver(place, symbol, space))
+    return tuple(left)
 
 
 def _balanced(cards: Sequence[Card], edition: Edition) -> bool:
@@ -94,19 +114,3 @@ def _colour_masks(edition: Edition) -> tuple[int, ...]:
         sum(1 << space for space, its_colour in enumerate(edition.colours) if its_colour is colour)
         for colour in dict.fromkeys(edition.colours)
     )
-
-
-def _left_over(cards: Sequence[Card], turns: Sequence[int], edition: Edition) -> tuple[LeftOver, ...]:
-    """The symbols without a partner. Where a space has two of a kind, the card first in the stack keeps the partner."""
-    ways = [edition.turned_spaces[turn] for turn in turns]
-    laid = [(way[card.dot], way[card.hoop]) for card, way in zip(cards, ways, strict=True)]
-    matched = {dot for dot, _ in laid} & {hoop for _, hoop in laid}
-    free_dots, free_hoops = set(matched), set(matched)
-    left: list[LeftOver] = []
-    for card, (dot, hoop) in enumerate(laid):
-        for symbol, space, free in ((Symbol.DOT, dot, free_dots), (Symbol.HOOP, hoop, free_hoops)):
-            if space in free:
-                free.remove(space)
-            else:
-                left.append(LeftOver(card, symbol, space))
-    return tuple(left)
