@@ -59,7 +59,10 @@ class Puzzle(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["edition_key", "k", "canonical_key"], name="puzzle_is_stocked_once"),
         ]
-        indexes = [models.Index(fields=["edition_key", "board_size", "k", "place"], name="shelf")]
+        indexes = [
+            models.Index(fields=["edition_key", "board_size", "k", "place"], name="shelf"),
+            models.Index(fields=["edition_key", "board_size", "k", "difficulty"], name="aim"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.edition_key} {self.k} of {self.board}"

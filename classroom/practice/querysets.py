@@ -38,6 +38,15 @@ class PuzzleQuerySet(models.QuerySet["practice.Puzzle"]):
             or self.filter(place__lt=start).order_by("place").first()
         )
 
+    def nearest(self, difficulty: float, *, count: int) -> list[practice.Puzzle]:
+        """The `count` boards of these with the nearest difficulty, nearest first.
+
+        For the boards of one shelf one query: the index `aim` is walked from `difficulty` up and down.
+        """
+        harder = self.filter(difficulty__gte=difficulty).order_by("difficulty")[:count]
+        easier = self.filter(difficulty__lt=difficulty).order_by("-difficulty")[:count]
+        return sorted(harder.union(easier, all=True), key=lambda puzzle: abs(puzzle.difficulty - difficulty))[:count]
+
 
 class AssignmentQuerySet(models.QuerySet["practice.Assignment"]):
     def open(self) -> AssignmentQuerySet:
