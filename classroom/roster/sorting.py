@@ -8,7 +8,6 @@ from collections.abc import Iterable
 
 from classroom.roster.models import Student
 
-
 # Letters with a stroke are letters of their own to Unicode, not marked ones; a teacher looks for them beside their plain sisters.
 _PLAIN = str.maketrans("ĐđĦħŁłØøŦŧı", "DdHhLlOoTti")
 
