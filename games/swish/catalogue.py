@@ -7,6 +7,7 @@ pattern that say how many of its cards it takes. How many there are: docs/rules/
 from collections.abc import Iterable, Iterator
 from itertools import combinations, permutations
 from operator import getitem
+from typing import TypeAlias
 
 from games.swish.card import Card
 from games.swish.edition import Colour, Edition
@@ -35,7 +36,7 @@ _FAMILIES = {
 
 # How the cards of a swish lie, ascending: for each four times its pattern plus the index of the turn that brings the
 # first card of the pattern to where it lies.
-type Slots = tuple[int, ...]
+Slots: TypeAlias = tuple[int, ...]
 
 
 def swishes_of_size(size: int, edition: Edition) -> tuple[list[Slots], list[Slots]]:

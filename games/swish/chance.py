@@ -5,6 +5,9 @@ are in the tests.
 """
 
 from collections.abc import MutableSequence
+from typing import TypeVar
+
+Item = TypeVar("Item")
 
 _MASK = (1 << 64) - 1
 
@@ -30,7 +33,7 @@ class Chance:
         """A number from 0 to limit - 1, each equally likely up to one part in 2**64 / limit."""
         return self.word() * limit >> 64
 
-    def shuffle[Item](self, items: MutableSequence[Item]) -> None:
+    def shuffle(self, items: MutableSequence[Item]) -> None:
         """Put the items in an order of which each is equally likely."""
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)

@@ -5,12 +5,13 @@ A laid card is an arrow from its dot to its hoop, so a swish is a set of cycles 
 """
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from games.swish.card import TURNS, Card
 from games.swish.edition import Edition
 
-type Option = tuple[int, int, int, int]
-type Options = tuple[Option, ...]
+Option: TypeAlias = tuple[int, int, int, int]
+Options: TypeAlias = tuple[Option, ...]
 
 _TURNED = 1 << 8  # one turned card outweighs any number of mirrored ones: a stack has fewer than 256 cards
 
