@@ -19,6 +19,8 @@ from classroom.practice.querysets import (
     DrillQuerySet,
     PuzzleQuerySet,
 )
+from classroom.practice.records import SkillRecord as SkillRecord
+from classroom.practice.records import StudentRating as StudentRating
 from classroom.roster.models import Classroom, Student, Teacher
 from games.swish.board import parse_cards
 from games.swish.card import Card

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from datetime import datetime
 from typing import TYPE_CHECKING, TypedDict
 
 from django.db import models
-from django.db.models import Count, Exists, F, FilteredRelation, OuterRef, Q
+from django.db.models import Count, Exists, F, FilteredRelation, Min, OuterRef, Q
+from django.db.models.functions import Coalesce
 
 from classroom.web.aggregates import Median
 
@@ -99,6 +101,12 @@ class DrillQuerySet(models.QuerySet["practice.Drill"]):
         )
 
 
+class DecidedAt(TypedDict):
+    """What `as_decided` adds to an attempt."""
+
+    decided_at: datetime
+
+
 class AttemptQuerySet(models.QuerySet["practice.Attempt"]):
     def for_replay(self) -> AttemptQuerySet:
         """With the board and every claim, in two queries however many there are."""
@@ -108,6 +116,13 @@ class AttemptQuerySet(models.QuerySet["practice.Attempt"]):
         """The median time to the first claim over these boards; None if nothing was claimed."""
         median: float | None = self.aggregate(median=Median("seconds"))["median"]
         return median
+
+    def as_decided(self) -> models.QuerySet[WithAnnotations[practice.Attempt, DecidedAt]]:
+        """Those that are decided, in the order in which they were: by the first claim, or by giving up before it."""
+        decided = self.filter(right_first__isnull=False).annotate(
+            decided_at=Coalesce(Min("claims__claimed_at"), "gave_up_at")
+        )
+        return decided.order_by("decided_at", "pk")  # type: ignore[return-value]
 
     def with_wrong_count(self) -> models.QuerySet[WithAnnotations[practice.Attempt, WrongCount]]:
         """Each with how many claims on it were wrong, in order."""

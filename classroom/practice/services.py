@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils.translation import gettext
 
-from classroom.practice import judging, stock
+from classroom.practice import judging, recording, stock
 from classroom.practice.models import Assignment, Attempt, Claim, Drill
 from classroom.roster.models import Classroom, Student, Teacher
 from classroom.web.events import tell
@@ -113,11 +113,14 @@ def claim(drill: Drill, *, number: int, positions: Sequence[int], token: uuid.UU
         claimed_at=now,
         seconds=seconds,
     )
-    if attempt.right_first is None:
+    is_first = attempt.right_first is None
+    if is_first:
         attempt.right_first, attempt.seconds = verdict.swish, seconds
     if verdict.swish:
         attempt.finished_at = now
     attempt.save(update_fields=["right_first", "seconds", "finished_at"])
+    if is_first:
+        recording.record(attempt, now=now)
     tell(drill.assignment.topic)
     return Claimed(attempt, chosen, verdict.swish)
 
@@ -128,9 +131,12 @@ def give_up(drill: Drill, *, number: int, now: datetime) -> Attempt:
     drill = _locked(drill)
     attempt = _open_attempt(drill, number=number)
     attempt.gave_up_at = attempt.finished_at = now
-    if attempt.right_first is None:
+    is_first = attempt.right_first is None
+    if is_first:
         attempt.right_first = False
     attempt.save(update_fields=["gave_up_at", "finished_at", "right_first"])
+    if is_first:
+        recording.record(attempt, now=now)
     tell(drill.assignment.topic)
     return attempt
 

@@ -1,0 +1,182 @@
+"""Keeps what is known of a student up to date: claim by claim, or anew from all attempts. Both give the same."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from datetime import date, datetime
+
+from django.db import transaction
+
+from classroom.practice import mastery, rating
+from classroom.practice.mastery import Progress
+from classroom.practice.models import Attempt
+from classroom.practice.rating import NEW_SKILL, Ability, Estimate
+from classroom.practice.records import SkillRecord, StudentRating
+from classroom.roster.models import Student
+from games.swish.grade import Skill
+
+PLANS = (Skill.PLAN3, Skill.PLAN4, Skill.PLAN5)
+_PROGRESS_FIELDS = tuple(column.name for column in fields(Progress))
+
+
+@dataclass(frozen=True, slots=True)
+class FirstClaim:
+    """What decided a board: `difficulty` in logits, `seconds` None if it was given up without a claim."""
+
+    skill: str
+    difficulty: float
+    right: bool
+    seconds: float | None
+    at: datetime
+    day: date  # at school
+
+    @property
+    def weight(self) -> float:
+        return rating.answer_weight(right=self.right, seconds=self.seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class KnownOverall:
+    """A student's overall ability, and the number of boards it rests on."""
+
+    estimate: Estimate
+    boards: int
+    answered_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class KnownSkill:
+    """A student's offset in one skill, and the way to its mastery."""
+
+    estimate: Estimate
+    progress: Progress
+    answered_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a student: nothing overall before the first claim, nothing of skills never met."""
+
+    overall: KnownOverall | None = None
+    skills: Mapping[str, KnownSkill] = field(default_factory=dict)
+
+
+def after_claim(known: Known, claim: FirstClaim) -> Known:
+    """What is known after one more first claim. One without weight changes nothing at all."""
+    if claim.weight == 0:
+        return known
+    overall, skill = known.overall, known.skills.get(claim.skill)
+    before = Ability(
+        _rested(overall, claim.at, most=rating.OVERALL_VARIANCE) if overall else rating.new_overall(),
+        _rested(skill, claim.at, most=rating.SKILL_VARIANCE) if skill else NEW_SKILL,
+    )
+    board = rating.board_estimate(claim.difficulty)
+    after = rating.after_answer(before, board, right=claim.right, weight=claim.weight)
+    progress = mastery.after_board(
+        skill.progress if skill else Progress(), right=claim.right, with_help=False, on=claim.day
+    )
+    new_skill = KnownSkill(after.skill, progress, _later(skill, claim.at))
+    return Known(
+        KnownOverall(after.overall, (overall.boards if overall else 0) + 1, _later(overall, claim.at)),
+        {**known.skills, claim.skill: new_skill},
+    )
+
+
+def record(attempt: Attempt, *, now: datetime) -> None:
+    """Note the first claim on this attempt, in the caller's transaction. Four queries, whatever the student has done."""
+    skill = leading_skill(attempt.puzzle.skills)
+    if skill is None:
+        return
+    # The student's row is the lock: with two drills open, two claims may come at once.
+    students = Student.objects.select_for_update(of=("self",), no_key=True)
+    student = students.select_related("school", "rating").get(pk=attempt.student_id)
+    row: StudentRating | None = getattr(student, "rating", None)
+    known = Known(
+        KnownOverall(row.estimate, row.boards, row.answered_at) if row else None,
+        {
+            row.skill: KnownSkill(row.estimate, row.progress, row.answered_at)
+            for row in student.skill_records.filter(skill=skill)
+        },
+    )
+    after = after_claim(known, _first_claim(attempt, skill, student=student, at=now))
+    if after != known:
+        _save(student, after)
+
+
+def record_anew(student: Student) -> None:
+    """Throw away what is known of the student and work it out from all attempts, in the order in which they were decided."""
+    with transaction.atomic():
+        students = Student.objects.select_for_update(of=("self",), no_key=True)
+        student = students.select_related("school").get(pk=student.pk)
+        StudentRating.objects.filter(student=student).delete()
+        student.skill_records.all().delete()
+        known = Known()
+        for attempt in Attempt.objects.filter(student=student).as_decided().select_related("puzzle"):
+            skill = leading_skill(attempt.puzzle.skills)
+            if skill is not None:
+                known = after_claim(known, _first_claim(attempt, skill, student=student, at=attempt.decided_at))
+        _save(student, known)
+
+
+def leading_skill(skills: list[str]) -> str | None:
+    """The one skill that a board counts for: the plan, from three cards on; else how the cards are turned, or to reject.
+
+    None for a board without skills.
+    """
+    plans = [skill for skill in skills if skill in PLANS]
+    return next(iter([*plans, *skills]), None)
+
+
+def _first_claim(attempt: Attempt, skill: str, *, student: Student, at: datetime) -> FirstClaim:
+    return FirstClaim(
+        skill=skill,
+        difficulty=attempt.puzzle.difficulty,
+        right=attempt.right_first is True,
+        seconds=attempt.seconds,
+        at=at,
+        day=at.astimezone(student.school.zone).date(),
+    )
+
+
+def _save(student: Student, known: Known) -> None:
+    """Write what is known; one query for the overall ability and one for all skills given."""
+    if known.overall is None:
+        return
+    StudentRating.objects.bulk_create(
+        [
+            StudentRating(
+                student=student,
+                mean=known.overall.estimate.mean,
+                variance=known.overall.estimate.variance,
+                boards=known.overall.boards,
+                answered_at=known.overall.answered_at,
+            )
+        ],
+        update_conflicts=True,
+        unique_fields=["student"],
+        update_fields=["mean", "variance", "boards", "answered_at"],
+    )
+    SkillRecord.objects.bulk_create(
+        [
+            SkillRecord(
+                student=student,
+                skill=name,
+                mean=skill.estimate.mean,
+                variance=skill.estimate.variance,
+                answered_at=skill.answered_at,
+                **asdict(skill.progress),
+            )
+            for name, skill in known.skills.items()
+        ],
+        update_conflicts=True,
+        unique_fields=["student", "skill"],
+        update_fields=["mean", "variance", "answered_at", *_PROGRESS_FIELDS],
+    )
+
+
+def _rested(known: KnownOverall | KnownSkill, now: datetime, *, most: float) -> Estimate:
+    """What is left of it after the full weeks since the last answer."""
+    return rating.after_idle_weeks(known.estimate, (now - known.answered_at).days // 7, most=most)
+
+
+def _later(known: KnownOverall | KnownSkill | None, now: datetime) -> datetime:
+    return max(known.answered_at, now) if known else now

@@ -1,0 +1,67 @@
+"""What is known of each student, kept up to date with every first claim. All of it can be worked out anew from the attempts."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from classroom.practice.mastery import Progress
+from classroom.practice.rating import Estimate
+from classroom.roster.models import Student
+
+
+class StudentRating(models.Model):
+    """A student's overall ability in logits, and how many boards it rests on. No row before the first claim."""
+
+    student = models.OneToOneField(Student, models.CASCADE, primary_key=True, related_name="rating")
+    mean = models.FloatField()
+    variance = models.FloatField()
+    boards = models.PositiveIntegerField()
+    answered_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"Rating of {self.student_id}"
+
+    @property
+    def estimate(self) -> Estimate:
+        return Estimate(self.mean, self.variance)
+
+
+class SkillRecord(models.Model):
+    """A student's offset in one skill, in logits, and the way to its mastery (`practice.mastery.Progress`)."""
+
+    student = models.ForeignKey(Student, models.CASCADE, related_name="skill_records")
+    skill = models.CharField(max_length=10)
+    mean = models.FloatField()
+    variance = models.FloatField()
+    answered_at = models.DateTimeField()
+    average = models.FloatField()
+    boards = models.PositiveIntegerField()
+    days = models.PositiveIntegerField()
+    unmastered = models.PositiveIntegerField()
+    mastered = models.BooleanField()
+    last_day = models.DateField(null=True)
+    reviews = models.PositiveSmallIntegerField()
+    review_on = models.DateField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["student", "skill"], name="skill_recorded_once")]
+
+    def __str__(self) -> str:
+        return f"{self.skill} of {self.student_id}"
+
+    @property
+    def estimate(self) -> Estimate:
+        return Estimate(self.mean, self.variance)
+
+    @property
+    def progress(self) -> Progress:
+        return Progress(
+            average=self.average,
+            boards=self.boards,
+            days=self.days,
+            unmastered=self.unmastered,
+            mastered=self.mastered,
+            last_day=self.last_day,
+            reviews=self.reviews,
+            review_on=self.review_on,
+        )
