@@ -21,6 +21,7 @@ MOST_COLUMNS = 100
 _HEADER_WITHIN = 30
 _SAMPLE = 120
 _SEP_LINE = re.compile(r'\s*"?sep=(.)"?[,;|\t ]*(?:\r\n|\r|\n|$)', re.IGNORECASE)
+_EMPTY_CELLS = re.compile(f'["{"".join(DELIMITERS)}]+')
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -72,6 +73,8 @@ def table_of_text(
         first_line += len(_LINE_END.findall(sep_line[0]))
         text = text[sep_line.end() :]
         delimiter = delimiter or sep_line[1]
+    if not clean(_EMPTY_CELLS.sub("", text)):
+        raise RosterFileError(Code.NO_ROWS)
     if delimiter is None:
         delimiter = _delimiter_of(text, remembered)
     elif delimiter not in DELIMITERS:
@@ -142,7 +145,10 @@ def _delimiter_of(text: str, remembered: Mapping[str, str] | None) -> str:
 
 def _fit(text: str, delimiter: str, remembered: Mapping[str, str] | None) -> tuple[int, float, int]:
     """How well `delimiter` fits: columns known by their header, share of rows of the same width, width."""
-    sample = [record for record in _readable(_records(text, delimiter, 1)) if not record.is_blank]
+    read, broken_by = _sample(text, delimiter)
+    sample = [record for record in read if not record.is_blank]
+    if broken_by is Code.TOO_MANY_COLUMNS and not any(_known(record, remembered) for record in sample):
+        return (0, 1.0, MOST_COLUMNS)
     if not sample:
         return (0, 0.0, 0)
     place = _place_of_header(sample, remembered)
@@ -154,12 +160,18 @@ def _fit(text: str, delimiter: str, remembered: Mapping[str, str] | None) -> tup
     return (known, alike if known or width > 1 else 0.0, width)
 
 
-def _readable(records: Iterator[Record]) -> Iterator[Record]:
-    """The first rows, up to one that cannot be read: the whole is read once more later, and refused then."""
+def _sample(text: str, delimiter: str) -> tuple[list[Record], Code | None]:
+    """The first rows, and why there are no more if they break off: the whole is read once more later, and refused then."""
+    records = _records(text, delimiter, 1)
+    sample: list[Record] = []
     try:
-        yield from itertools.islice(records, _SAMPLE)
-    except RosterFileError:
-        return
+        while len(sample) < _SAMPLE:
+            sample.append(next(records))
+    except StopIteration:
+        return sample, None
+    except RosterFileError as error:
+        return sample, error.problem.code
+    return sample, None
 
 
 def _place_of_header(records: list[Record], remembered: Mapping[str, str] | None) -> int:

@@ -1,0 +1,140 @@
+"""What goes out comes in again unchanged."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from classroom.roster.files.cells import clean, clean_id, compared, with_guard, without_guard
+from classroom.roster.files.export import roster_csv
+from classroom.roster.files.plan import Existing, plan
+from classroom.roster.files.problems import RosterFileError
+from classroom.roster.files.reading import read_roster
+from classroom.roster.files.students import RosterRow
+from tests.roster.files.reader import read
+
+ADA = RosterRow(2, id="00123", given="Ada", family="Lovelace", classes=("5B",))
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", '\ufeff"id","given","family","class","username"\r\n"00123","Ada","Lovelace","5B",""\r\n'),
+        ("de", '\ufeff"id";"given";"family";"class";"username"\r\n"00123";"Ada";"Lovelace";"5B";""\r\n'),
+    ],
+)
+def test_the_delimiter_is_that_of_the_language(language: str, text: str) -> None:
+    assert roster_csv([ADA], language=language) == text.encode()
+
+
+@pytest.mark.parametrize(
+    ("language", "delimiter"), [("en-GB", ","), ("cs", ";"), ("it_IT", ";"), ("eu", ";"), ("fr", ";")]
+)
+def test_a_country_does_not_matter(language: str, delimiter: str) -> None:
+    assert f'"id"{delimiter}"given"' in roster_csv([], language=language).decode()
+
+
+def test_several_classes_have_columns_of_their_own() -> None:
+    rows = (ADA, RosterRow(3, given="Mia", classes=("5B", "Chess", "=1")))
+    assert read(roster_csv(rows, language="de")).rows == rows
+
+
+def test_the_export_of_nobody_has_no_rows() -> None:
+    with pytest.raises(RosterFileError, match="no_rows"):
+        read(roster_csv([], language="en"))
+
+
+@pytest.mark.parametrize(
+    ("text", "guarded"),
+    [
+        ("=1", "'=1"),
+        ("-A", "'-A"),
+        ("+A", "'+A"),
+        ("@A", "'@A"),
+        ("'=1", "''=1"),
+        ("Ada", "Ada"),
+        ("'t", "'t"),
+        ("", ""),
+    ],
+)
+def test_the_guard_goes_on_and_comes_off(text: str, guarded: str) -> None:
+    assert with_guard(text) == guarded
+    assert without_guard(guarded) == text
+
+
+ANY = st.text(max_size=12) | st.text(alphabet="=+-@'\"#.,;|\t\n0123E Aaž\u200d\u0301\u00a0\ufeff", max_size=10)
+# Names as they are stored: cleaned.
+NAMES = ANY.map(clean).filter(lambda text: text and text[0] != "#" and "\ufffd" not in text)
+CLASSES = st.lists(ANY.map(clean).filter(bool), max_size=3, unique_by=lambda text: text).map(tuple)
+STUDENTS = st.lists(
+    st.tuples(ANY.map(clean_id), NAMES, ANY.map(clean).filter(lambda t: t[:1] != "#"), CLASSES, ANY.map(clean)),
+    min_size=1,
+    max_size=6,
+    unique_by=(
+        lambda one: compared(one[0]) or object(),
+        lambda one: compared(one[4]) or object(),
+    ),
+)
+
+
+@settings(deadline=None, max_examples=150)
+@given(STUDENTS, st.sampled_from(["en", "cs", "de"]), st.sampled_from(["en", "cs", "de"]))
+def test_an_export_read_by_any_school_changes_nothing(
+    students: list[tuple[str, str, str, tuple[str, ...], str]], ours: str, theirs: str
+) -> None:
+    rows = [RosterRow(line, *one) for line, one in enumerate(students, start=2)]
+    sent = roster_csv(rows, language=ours)
+    found = read_roster(sent, filename="x.csv", language=theirs)
+    back = found.rows + found.students.refused
+    # Only ids that a spreadsheet had damaged before they came to us are refused again.
+    assert {error.code for error in found.errors} <= {"id_damaged_by_spreadsheet", "letters_lost"}
+    assert sorted(back, key=lambda one: one.line) == rows
+    assert roster_csv(sorted(back, key=lambda one: one.line), language=ours) == sent
+
+
+@settings(deadline=None, max_examples=100)
+@given(STUDENTS)
+def test_an_export_imported_into_its_own_school_is_a_plan_of_nothing(
+    students: list[tuple[str, str, str, tuple[str, ...], str]],
+) -> None:
+    rows = [RosterRow(line, *one) for line, one in enumerate(students, start=2)]
+    found = read_roster(roster_csv(rows, language="en"), filename="x.csv", language="en")
+    there = [Existing(str(row.line), row.name, row.classes, row.id) for row in found.rows if row.id]
+    kept = [row for row in found.rows if row.id]
+    if kept:
+        planned = plan(kept, there)
+        assert (planned.new, planned.changed, planned.offers, planned.missing) == ((), (), (), ())
+
+
+@settings(deadline=None, max_examples=300)
+@given(ANY)
+def test_cleaning_and_guarding_are_done_once(text: str) -> None:
+    assert clean(clean(text)) == clean(text)
+    assert clean_id(with_guard(clean_id(text))) == clean_id(text)
+    assert without_guard(with_guard(clean(text))) == clean(text)
+
+
+HEADERS = st.sampled_from(
+    [b"", b"id;name;class\n", b"\xef\xbb\xbfid,given,family\r\n", b"sep=;\nname\n", b"PK\x03\x04"]
+)
+PIECES = st.lists(
+    st.sampled_from(
+        [b'"', b",", b";", b"\n", b"\r", b"\t", b"1", b"A", b"\xe9", b"\xc5\xbd", b"=", b"E+16", b"1.2", b"'"]
+    )
+    | st.binary(max_size=3),
+    max_size=40,
+).map(b"".join)
+
+
+@settings(deadline=None, max_examples=400)
+@given(st.binary(max_size=60) | st.tuples(HEADERS, PIECES).map(b"".join), st.sampled_from(["cs", "en", ""]))
+def test_whatever_the_bytes_nothing_but_a_roster_file_error_comes_out(data: bytes, language: str) -> None:
+    try:
+        found = read_roster(data, filename="x.csv", language=language)
+    except RosterFileError:
+        return
+    again = read_roster(data, filename="x.csv", language=language)
+    assert again == found
+    assert all(row.name and row.name == clean(row.name) for row in found.rows)
+    assert {row.line for row in found.rows}.isdisjoint({error.line for error in found.errors})
+    lines = len(found.rows) + len(found.students.refused)
+    assert lines == len(found.table.records)
