@@ -19,6 +19,7 @@ from classroom.practice.querysets import (
     DrillQuerySet,
     PuzzleQuerySet,
 )
+from classroom.practice.records import BoardDifficulty as BoardDifficulty
 from classroom.practice.records import SkillRecord as SkillRecord
 from classroom.practice.records import StudentRating as StudentRating
 from classroom.roster.models import Classroom, Student, Teacher

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from classroom.practice import mastery, rating
 from classroom.practice.mastery import Progress
-from classroom.practice.models import Attempt
+from classroom.practice.models import Attempt, Puzzle
 from classroom.practice.rating import NEW_SKILL, Ability, Estimate
 from classroom.practice.records import SkillRecord, StudentRating
 from classroom.roster.models import Student
@@ -20,10 +20,10 @@ _PROGRESS_FIELDS = tuple(column.name for column in fields(Progress))
 
 @dataclass(frozen=True, slots=True)
 class FirstClaim:
-    """What decided a board: `difficulty` in logits, `seconds` None if it was given up without a claim."""
+    """What decided a board: its difficulty in logits, `seconds` None if it was given up without a claim."""
 
     skill: str
-    difficulty: float
+    difficulty: Estimate
     right: bool
     seconds: float | None
     at: datetime
@@ -69,8 +69,7 @@ def after_claim(known: Known, claim: FirstClaim) -> Known:
         _rested(overall, claim.at, most=rating.OVERALL_VARIANCE) if overall else rating.new_overall(),
         _rested(skill, claim.at, most=rating.SKILL_VARIANCE) if skill else NEW_SKILL,
     )
-    board = rating.board_estimate(claim.difficulty)
-    after = rating.after_answer(before, board, right=claim.right, weight=claim.weight)
+    after = rating.after_answer(before, claim.difficulty, right=claim.right, weight=claim.weight)
     progress = mastery.after_board(
         skill.progress if skill else Progress(), right=claim.right, with_help=False, on=claim.day
     )
@@ -82,7 +81,7 @@ def after_claim(known: Known, claim: FirstClaim) -> Known:
 
 
 def record(attempt: Attempt, *, now: datetime) -> None:
-    """Note the first claim on this attempt, in the caller's transaction. Four queries, whatever the student has done."""
+    """Note the first claim on this attempt, in the caller's transaction. Five queries, whatever the student has done."""
     skill = leading_skill(attempt.puzzle.skills)
     if skill is None:
         return
@@ -103,18 +102,32 @@ def record(attempt: Attempt, *, now: datetime) -> None:
 
 
 def record_anew(student: Student) -> None:
-    """Throw away what is known of the student and work it out from all attempts, in the order in which they were decided."""
+    """Throw away what is known of the student and work it out from all attempts, in the order in which they were decided.
+
+    The same as claim by claim, to the last digit, but for claims that met a difficulty just being fitted (`practice.fitting`).
+    """
     with transaction.atomic():
         students = Student.objects.select_for_update(of=("self",), no_key=True)
         student = students.select_related("school").get(pk=student.pk)
         StudentRating.objects.filter(student=student).delete()
         student.skill_records.all().delete()
         known = Known()
-        for attempt in Attempt.objects.filter(student=student).as_decided().select_related("puzzle"):
+        for attempt in (
+            Attempt.objects.filter(student=student)
+            .as_decided()
+            .select_related("puzzle")
+            .prefetch_related("puzzle__fitted")
+        ):
             skill = leading_skill(attempt.puzzle.skills)
             if skill is not None:
                 known = after_claim(known, _first_claim(attempt, skill, student=student, at=attempt.decided_at))
         _save(student, known)
+
+
+def difficulty_in_force(puzzle: Puzzle, *, at: datetime) -> Estimate:
+    """What was known of the board's difficulty at that time: the last value fitted until then, or what its features say."""
+    until_then = [row for row in puzzle.fitted.all() if row.fitted_at <= at]
+    return until_then[-1].estimate if until_then else rating.board_estimate(puzzle.difficulty)
 
 
 def leading_skill(skills: list[str]) -> str | None:
@@ -129,7 +142,7 @@ def leading_skill(skills: list[str]) -> str | None:
 def _first_claim(attempt: Attempt, skill: str, *, student: Student, at: datetime) -> FirstClaim:
     return FirstClaim(
         skill=skill,
-        difficulty=attempt.puzzle.difficulty,
+        difficulty=difficulty_in_force(attempt.puzzle, at=at),
         right=attempt.right_first is True,
         seconds=attempt.seconds,
         at=at,

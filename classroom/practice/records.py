@@ -65,3 +65,24 @@ class SkillRecord(models.Model):
             reviews=self.reviews,
             review_on=self.review_on,
         )
+
+
+class BoardDifficulty(models.Model):
+    """A board's difficulty in logits as fitted to all first claims until then. Old values stay; the newest is in force."""
+
+    puzzle = models.ForeignKey("practice.Puzzle", models.CASCADE, related_name="fitted")
+    difficulty = models.FloatField()
+    variance = models.FloatField()
+    first_claims = models.PositiveIntegerField()
+    fitted_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("fitted_at",)
+        constraints = [models.UniqueConstraint(fields=["puzzle", "fitted_at"], name="board_fitted_once_at_a_time")]
+
+    def __str__(self) -> str:
+        return f"{self.difficulty:.2f} for board {self.puzzle_id}"
+
+    @property
+    def estimate(self) -> Estimate:
+        return Estimate(self.difficulty, self.variance)

@@ -1,9 +1,9 @@
-"""Celery tasks of practice: they keep the shelves filled."""
+"""Celery tasks of practice: they keep the shelves filled and the difficulties of boards true."""
 
 from celery import shared_task
 from django.utils import timezone
 
-from classroom.practice import stock
+from classroom.practice import fitting, stock
 
 
 @shared_task(name="practice.restock_shelf")
@@ -16,3 +16,9 @@ def restock_shelves() -> None:
     """Fill every shelf below the low mark, emptiest first."""
     for shelf in stock.low_shelves():
         stock.restock(shelf, now=timezone.now())
+
+
+@shared_task(name="practice.fit_difficulties")
+def fit_difficulties() -> None:
+    """Fit the difficulties of all boards to what students have made of them."""
+    fitting.fit_difficulties(now=timezone.now())

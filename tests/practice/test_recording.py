@@ -186,6 +186,18 @@ def test_working_it_out_anew_repairs_what_is_wrong_missing_or_too_much(world: Wo
     assert rows(world) == before
 
 
+def test_a_fitted_difficulty_counts_from_its_night_on_live_and_anew(world: World) -> None:
+    """Board 4.0 after 40 first claims: ability 5, V = 1.35, p = 0.691771, S = 1.287852."""
+    fit = {"variance": 0.1, "first_claims": 40}
+    for difficulty, hours in ((3.0, -30), (4.0, -6), (9.0, 18)):
+        world.puzzles[0].fitted.create(difficulty=difficulty, fitted_at=world.now + timedelta(hours=hours), **fit)
+    claim(world, right=True)
+    assert rating_of_ben(world)[0] == pytest.approx(5.239335, abs=1e-6)
+    before = rows(world)
+    recording.record_anew(world.ben)
+    assert rows(world) == before
+
+
 def test_the_command_rates_everybody_again_who_has_answered(world: World) -> None:
     play_much(world)
     before = rows(world)
@@ -203,8 +215,8 @@ def test_the_command_has_nothing_to_do_without_answers(db: None) -> None:
     assert out.getvalue() == "Students rated again: 0\n"
 
 
-def test_noting_takes_four_queries_for_the_first_board_and_after_many(world: World) -> None:
-    """Lock the student, read the skill, write both."""
+def test_noting_takes_five_queries_for_the_first_board_and_after_many(world: World) -> None:
+    """Lock the student, read the skill and the board's difficulty, write both."""
     play_much(world)
     attempt = Attempt.objects.select_related("puzzle").filter(drill=world.drill_of_ben).first()
     with CaptureQueriesContext(connection) as after_many:
@@ -213,7 +225,7 @@ def test_noting_takes_four_queries_for_the_first_board_and_after_many(world: Wor
     SkillRecord.objects.all().delete()
     with CaptureQueriesContext(connection) as at_first:
         recording.record(attempt, now=world.now + timedelta(weeks=9))
-    assert (len(at_first), len(after_many)) == (4, 4)
+    assert (len(at_first), len(after_many)) == (5, 5)
 
 
 def test_two_claims_of_one_student_wait_for_each_other(world: World) -> None:
