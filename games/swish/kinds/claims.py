@@ -109,10 +109,12 @@ def require_claim[C](claim: object, of: type[C]) -> C:
 
 def require_positions(positions: object, *, board: Sequence[Card | None], fewest: int, most: int) -> tuple[int, ...]:
     """Return the positions, ascending. Raises BadClaim unless they are so many different cards of the board."""
-    if not isinstance(positions, tuple) or not all(type(position) is int for position in positions):
+    if not isinstance(positions, tuple):
         raise BadClaim(Refusal.NOT_A_CLAIM)
     if not positions:
         raise BadClaim(Refusal.NO_CARDS)
+    if len(positions) > len(board):
+        raise BadClaim(Refusal.TOO_MANY, most=most)
     for position in positions:
         require_position(position, board=board)
     if len(set(positions)) < len(positions):

@@ -12,7 +12,7 @@ from games.swish.check import Symbol, check
 from games.swish.edition import EDITIONS, SWISH, Edition
 from games.swish.generate import rebuild
 from games.swish.kinds.build import BUILD, BuildOptions
-from games.swish.kinds.claims import Chosen, Laid, LeftOverSymbol, Number, Said
+from games.swish.kinds.claims import SENTENCES, Chosen, Laid, LeftOverSymbol, Number, Refusal, Said
 from games.swish.kinds.complete import COMPLETE, CompleteOptions
 from games.swish.kinds.find import FIND, FindOptions
 from games.swish.kinds.how_many import HOW_MANY, HowManyOptions
@@ -257,3 +257,8 @@ def test_a_puzzle_shows_as_many_cards_as_its_options_say() -> None:
             generator_version="1",
             deck_hash="",
         )
+
+
+def test_every_refusal_has_a_sentence() -> None:
+    assert set(SENTENCES) == set(Refusal)
+    assert all(sentence.endswith(".") for sentence in SENTENCES.values())
