@@ -81,14 +81,15 @@ def after_claim(known: Known, claim: FirstClaim) -> Known:
 
 
 def record(attempt: Attempt, *, now: datetime) -> None:
-    """Note the first claim on this attempt, in the caller's transaction. Five queries, whatever the student has done."""
+    """Note the first claim on this attempt, in the caller's transaction. Six queries, whatever the student has done."""
     skill = leading_skill(attempt.puzzle.skills)
     if skill is None:
         return
     # The student's row is the lock: with two drills open, two claims may come at once.
     students = Student.objects.select_for_update(of=("self",), no_key=True)
-    student = students.select_related("school", "rating").get(pk=attempt.student_id)
-    row: StudentRating | None = getattr(student, "rating", None)
+    student = students.select_related("school").get(pk=attempt.student_id)
+    # Only now: joined to the lock, it could be a row from before the wait.
+    row = StudentRating.objects.filter(student=student).first()
     known = Known(
         KnownOverall(row.estimate, row.boards, row.answered_at) if row else None,
         {

@@ -215,8 +215,8 @@ def test_the_command_has_nothing_to_do_without_answers(db: None) -> None:
     assert out.getvalue() == "Students rated again: 0\n"
 
 
-def test_noting_takes_five_queries_for_the_first_board_and_after_many(world: World) -> None:
-    """Lock the student, read the skill and the board's difficulty, write both."""
+def test_noting_takes_six_queries_for_the_first_board_and_after_many(world: World) -> None:
+    """Lock the student, read rating, skill and the board's difficulty, write both."""
     play_much(world)
     attempt = Attempt.objects.select_related("puzzle").filter(drill=world.drill_of_ben).first()
     with CaptureQueriesContext(connection) as after_many:
@@ -225,15 +225,7 @@ def test_noting_takes_five_queries_for_the_first_board_and_after_many(world: Wor
     SkillRecord.objects.all().delete()
     with CaptureQueriesContext(connection) as at_first:
         recording.record(attempt, now=world.now + timedelta(weeks=9))
-    assert (len(at_first), len(after_many)) == (5, 5)
-
-
-def test_two_claims_of_one_student_wait_for_each_other(world: World) -> None:
-    """Ben has two drills open. Without the lock on his row, one of two claims at once would be forgotten."""
-    with CaptureQueriesContext(connection) as queries:
-        claim(world, right=True)
-    locked = [query["sql"] for query in queries if 'FOR NO KEY UPDATE OF "roster_student"' in query["sql"]]
-    assert len(locked) == 1
+    assert (len(at_first), len(after_many)) == (6, 6)
 
 
 def test_boards_of_two_drills_count_together(world: World) -> None:

@@ -11,6 +11,7 @@ from django.db import connection
 
 from classroom.practice import services, stock
 from classroom.practice.models import Assignment, Attempt, Claim, Drill, Puzzle
+from classroom.practice.records import SkillRecord, StudentRating
 from classroom.roster import services as roster_services
 from classroom.roster.log_in_cards import pictures
 from classroom.roster.models import Classroom, ClassSession, Student
@@ -185,3 +186,23 @@ def test_signing_up_twice_at_once_makes_one_account(world: World) -> None:
         )
 
     assert sorted(at_once([sign_up] * 3), key=str) == [422, 422, "nia@example.org"]
+
+
+def test_boards_of_six_drills_of_one_student_ended_at_once_all_count_for_the_rating(world: World) -> None:
+    assignments = Assignment.objects.bulk_create(
+        assignment_of(world.class_5b, by=world.ana, now=world.now) for _number in range(6)
+    )
+    drills = Drill.objects.bulk_create(
+        Drill(assignment=assignment, student=world.ben, started_at=world.now) for assignment in assignments
+    )
+    Attempt.objects.bulk_create(
+        Attempt.at(puzzle, drill=drill, number=1, shown_at=world.now)
+        for drill, puzzle in zip(drills, world.puzzles[1:], strict=False)
+    )
+
+    def give_up(drill: Drill) -> Callable[[], Any]:
+        return lambda: services.give_up(drill, number=1, now=world.now).right_first
+
+    assert at_once(give_up(drill) for drill in drills) == [False] * 6
+    assert StudentRating.objects.get(student=world.ben).boards == 6
+    assert SkillRecord.objects.get(student=world.ben, skill="MATCH").boards == 6
