@@ -35,7 +35,10 @@ def clean(cell: str) -> str:
 
 
 def clean_id(cell: str) -> str:
-    """An id as text: 00123 keeps its zeros. Takes off what spreadsheets put around it: 123.0, '00123, ="00123"."""
+    """An id, a user name or a class as text: 00123 keeps its zeros.
+
+    Takes off what spreadsheets put around it: 123.0, '00123, ="00123".
+    """
     text = without_guard(clean(_JOINERS.sub("", cell)))
     wrapped = _TEXT_FORMULA.fullmatch(text)
     if wrapped:
@@ -59,6 +62,11 @@ def is_error_value(text: str) -> bool:
 def is_maybe_rounded(text: str) -> bool:
     """Spreadsheets keep 15 digits of a number."""
     return bool(_ROUNDED.fullmatch(text))
+
+
+def suspicious_id(cell: str) -> str:
+    """The same for an id: ="00123" is how school systems keep the zeros, and is none."""
+    return suspicious_start(cell) if suspicious_start(clean_id(cell)) else ""
 
 
 def suspicious_start(cell: str) -> str:

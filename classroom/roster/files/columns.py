@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from classroom.roster.files.cells import clean
-from classroom.roster.files.header_words import WORDS
+from classroom.roster.files.header_words import field_of
 from classroom.roster.files.problems import Code, RosterFileError
 
 
@@ -53,9 +53,7 @@ def recognise(header: Sequence[str], *, remembered: Mapping[str, str] | None = N
             told.add(place)
             columns.append(_field(known[key]))
         else:
-            bare = key.partition("#")[0]
-            word = WORDS.get(bare) or WORDS.get(bare.rstrip("0123456789"))
-            columns.append(_field(word or NOT_READ))
+            columns.append(_field(field_of(key.partition("#")[0])))
     return _with_names_told_apart(columns, told=told)
 
 

@@ -95,6 +95,11 @@ def decode(data: bytes, *, language: str, chosen: str | None = None) -> Decoded:
     return decoded
 
 
+def offers_of(data: bytes) -> tuple[Offer, ...]:
+    """Readings of a file that `decode` has refused as NOT_DECODABLE."""
+    return tuple(_offers(data, "", used=""))
+
+
 def _decode(data: bytes, *, language: str, chosen: str | None) -> Decoded:
     if chosen is not None:
         return _as_chosen(data, chosen)

@@ -1,4 +1,4 @@
-"""What schools write above their columns, in nine languages: letters and digits only, no accents, no capitals.
+"""What schools write above their columns, in many languages: letters and digits only, no accents, no capitals.
 
 E-mail, phone, birth date and national numbers are not here on purpose: such columns are never read.
 Neither are "Nr", "No", "Lp", "Poř. č.": the place on a list is no lasting number of a child.
@@ -14,17 +14,19 @@ idziaka cisloziaka evidencnecislo osobnecislo
 identifikatzailea ikaslearenid ikaslearenkodea ikaslezenbakia ikaslearenzenbakia
 matricola numeromatricola idalunno idstudente codicealunno codicestudente identificativo
 identifiant ideleve numeroeleve matricule idetudiant ine
+azonosito tanuloazonosito sifra sifraucenika sifraucenca leerlingnummer stamnummer numerodealuno idaluno numarmatricol
 identificador idalumno idalumna idestudiante numerodeexpediente expediente nia codigoalumno matricula
 """
 _GIVEN = """
 given givenname givennames first firstname firstnames forename forenames christianname preferredname
 vorname vornamen rufname
-krestnijmeno jmenozaka
+krestnijmeno
 imie imiona pierwszeimie
 krstnemeno
 izenpropioa
 nomedibattesimo
 prenom prenoms
+keresztnev utonev voornaam voornamen roepnaam prenume primeironome
 nombredepila nombres
 """
 _FAMILY = """
@@ -35,6 +37,7 @@ nazwisko nazwiska
 priezvisko
 abizena abizenak deitura deiturak lehenabizena lehenengoabizena bigarrenabizena
 cognome cognomi
+vezeteknev csaladnev priimek prezime achternaam tussenvoegsel voorvoegsel voorvoegsels apelido apelidos sobrenome numedefamilie
 nomdefamille nomfamille patronyme
 apellido apellidos primerapellido segundoapellido
 """
@@ -49,6 +52,8 @@ meno menoapriezvisko priezviskoameno menopriezvisko priezviskomeno ziak celemeno
 izena izenaabizenak izenabizenak izenaetaabizenak izenabizena abizenaketaizena abizenakizena ikaslea
 nome nomeecognome cognomeenome cognomenome nomecognome alunno alunna studente nominativo
 nom nometprenom nomprenom prenometnom prenomnom nometprenoms eleve nomcomplet
+nev teljesnev tanulo tanuloneve ime imeinpriimek priimekinime imeiprezime prezimeiime ucenik ucenec naam volledigenaam leerling
+nomecompleto aluno nume numesiprenume numelesiprenumele elev
 nombre nombreyapellidos apellidosynombre apellidosnombre nombreapellidos alumno alumna estudiante nombrecompleto
 """
 _CLASS = """
@@ -60,6 +65,7 @@ trieda triedy
 gela ikasgela taldea
 classe sezione
 division
+osztaly razred oddelek odjel klas turma clasa
 clase grupo aula
 """
 _USERNAME = """
@@ -71,7 +77,16 @@ pouzivatelskemeno pouzivatel prihlasovaciemeno
 erabiltzailea erabiltzaileizena erabiltzailearenizena
 nomeutente utente
 nomdutilisateur utilisateur identifiantdeconnexion
+felhasznalonev uporabniskoime korisnickoime gebruikersnaam nomedeusuario numedeutilizator nomedeutilizador
 usuario nombredeusuario
+"""
+
+# "Příjmení žáka", "Student first name": whose it is says nothing. Parents and teachers are not here.
+_OWNERS = """
+students student pupils pupil learner childs child
+schuelers schueler schulers schuler desschuelers deskindes kindes
+zaka zakyne studenta ziaka ucznia ikaslearen ikasle tanulo ucenika ucenca leerling
+dellalunno alunno dellostudente deleleve eleve delalumno alumno doaluno aluno elevului
 """
 
 WORDS: dict[str, str] = {
@@ -86,3 +101,15 @@ WORDS: dict[str, str] = {
     )
     for word in words.split()
 }
+
+
+def field_of(word: str) -> str:
+    """The field that a squeezed header names, or ""; a number behind it and the owner around it do not count."""
+    if word in WORDS:
+        return WORDS[word]
+    word = word.rstrip("0123456789")
+    for owner in ("", *_OWNERS.split()):
+        for bare in (word.removeprefix(owner), word.removesuffix(owner)):
+            if bare in WORDS:
+                return WORDS[bare]
+    return ""

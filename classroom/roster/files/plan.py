@@ -4,6 +4,8 @@ A row that could be a student but need not be is put to the teacher; until then 
 """
 
 import enum
+import re
+import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -34,6 +36,7 @@ class Reason(enum.StrEnum):
     OTHER_ID = "same_name_other_id"
     SEVERAL = "several_of_this_name"
     OTHER_CLASS = "same_name_other_class"
+    ALIKE = "name_alike"  # the parts in another order, or without their accents
     ID_TWICE = "several_with_this_id"
 
 
@@ -130,11 +133,14 @@ class _Matching:
 
     def by_name(self, rows: Sequence[RosterRow]) -> None:
         names = _grouped(self.existing, lambda student: compared(clean(student.name)))
+        loose = _grouped(self.existing, lambda student: _loose(student.name))
         alike: defaultdict[tuple[str, tuple[str, ...]], list[RosterRow]] = defaultdict(list)
         for row in rows:
             alike[compared(row.name), tuple(sorted(map(compared, row.classes)))].append(row)
         for (name, classes), group in alike.items():
             self._group(group, self._free(names.get(name, [])), set(classes))
+        for row in [row for row in rows if not self.is_settled(row)]:
+            self._offer(row, loose.get(_loose(row.name), []), Reason.ALIKE)
 
     def _group(self, rows: list[RosterRow], free: list[Existing], classes: set[str]) -> None:
         """Rows of one name in the same classes, against students of that name."""
@@ -144,13 +150,12 @@ class _Matching:
         if here and plain and len(here) <= len(rows):
             for row, student in zip(rows, here, strict=False):
                 self._pair(row, student)
-            self.new.update(row.line for row in rows[len(here) :])
             return
         for row in rows:
             candidates = here or free
             if not candidates:
-                self.new.add(row.line)
-            elif not here:
+                continue
+            if not here:
                 self._offer(row, candidates, Reason.OTHER_CLASS)
             elif len(candidates) > 1 or len(rows) > 1:
                 self._offer(row, candidates, Reason.SEVERAL)
@@ -210,6 +215,13 @@ def _differences(row: RosterRow, student: Existing) -> tuple[str, ...]:
         )
         if differs
     )
+
+
+def _loose(name: str) -> str:
+    """Equal for "Dvořáková Žofie" and "Zofie Dvorakova"."""
+    letters = unicodedata.normalize("NFD", compared(clean(name)))
+    bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return " ".join(sorted(re.findall(r"\w+", bare)))
 
 
 def _grouped(students: Sequence[Existing], key: Callable[[Existing], str]) -> dict[str, list[Existing]]:

@@ -30,6 +30,7 @@ class Code(enum.StrEnum):
     NAME_MISSING = "name_missing"
     NAME_DAMAGED = "name_damaged_by_spreadsheet"  # #NAME? where a name was
     NAME_TOO_LONG = "name_too_long"  # most characters
+    CLASS_DAMAGED = "class_damaged_by_spreadsheet"  # 1.00E+02 where class 1E2 was
     CLASS_TOO_LONG = "class_too_long"  # most characters
     LETTERS_LOST = "letters_lost"  # U+FFFD where a letter was, before the file came here
     TOO_MANY_CELLS = "too_many_cells"  # more than the header: a comma in a name without quotes; cells

@@ -51,6 +51,7 @@ def rows_of_table(table: Table, columns: Columns) -> Rows:
     )
 
 
+_NAMES = frozenset({Field.GIVEN, Field.FAMILY, Field.NAME})
 _BOTH = frozenset({Code.DUPLICATE_ID, Code.DUPLICATE_USERNAME})
 
 
@@ -63,6 +64,7 @@ class _RowReader:
 
     def __init__(self, table: Table, columns: Columns) -> None:
         self._delimiter = table.delimiter
+        self._columns = columns
         self._width = _width(table)
         self._places = {field: tuple(place for place, own in enumerate(columns) if own is field) for field in Field}
         # A row may lack classes and user names at its end, and whatever nobody reads.
@@ -83,8 +85,8 @@ class _RowReader:
             id=cells.clean_id(" ".join(self._cells(record, Field.ID))),
             given=given,
             family=family,
-            classes=tuple(dict.fromkeys(filter(None, self._texts(record, Field.CLASS)))),
-            username=self._text(record, Field.USERNAME),
+            classes=tuple(dict.fromkeys(filter(None, map(cells.clean_id, self._cells(record, Field.CLASS))))),
+            username=cells.clean_id(" ".join(self._cells(record, Field.USERNAME))),
         )
 
     def faults(self, record: Record, row: RosterRow) -> Iterator[Problem]:
@@ -94,12 +96,14 @@ class _RowReader:
             yield Problem(line, Code.TOO_MANY_CELLS, len(record.cells))
         elif any(self._holds_rows(cell) for field in Field for cell in self._cells(record, field)):
             yield Problem(line, Code.BROKEN_QUOTES)
-        elif cells.is_damaged(row.id):
+        elif cells.is_damaged(row.id) or cells.is_damaged(row.username):
             yield Problem(line, Code.ID_DAMAGED)
         elif not row.name:
             yield Problem(line, Code.NAME_MISSING)
         elif cells.is_error_value(row.given) or cells.is_error_value(row.family):
             yield Problem(line, Code.NAME_DAMAGED)
+        elif any(map(cells.is_damaged, row.classes)):
+            yield Problem(line, Code.CLASS_DAMAGED)
         elif "\ufffd" in row.name + row.id + row.username:
             yield Problem(line, Code.LETTERS_LOST)
         else:
@@ -107,7 +111,7 @@ class _RowReader:
 
     def doubts(self, record: Record, row: RosterRow) -> Iterator[Problem]:
         line = record.line
-        start = next(filter(None, (self._start(record, row, field) for field in Field)), "")
+        start = next(filter(None, self._starts(record)), "")
         if start:
             yield Problem(line, Code.SUSPICIOUS_LEADING_CHAR, start)
         if cells.is_maybe_rounded(row.id):
@@ -119,20 +123,21 @@ class _RowReader:
         if len(record.cells) < self._needed:
             yield Problem(line, Code.TOO_FEW_CELLS, len(record.cells))
 
-    def _start(self, record: Record, row: RosterRow, field: Field) -> str:
-        if field is Field.ID and not cells.suspicious_start(row.id):
-            return ""  # ="00123" is how school systems keep the zeros
-        return next(filter(None, map(cells.suspicious_start, self._cells(record, field))), "")
+    def _starts(self, record: Record) -> Iterator[str]:
+        """For each cell in the order of the file."""
+        for cell, field in zip(record.cells, self._columns, strict=False):
+            if field in _NAMES:
+                yield cells.suspicious_start(cell)
+            elif field:
+                yield cells.suspicious_id(cell)
 
     def _holds_rows(self, cell: str) -> bool:
         """Whether quotes have swallowed the rows below: a break inside a cell, and delimiters after it."""
-        return any(line.count(self._delimiter) >= 2 for line in cell.splitlines()[1:])
+        return bool(self._delimiter) and any(line.count(self._delimiter) >= 2 for line in cell.splitlines()[1:])
 
     def _text(self, record: Record, field: Field) -> str:
-        return " ".join(filter(None, self._texts(record, field)))
-
-    def _texts(self, record: Record, field: Field) -> list[str]:
-        return [cells.without_guard(cells.clean(cell)) for cell in self._cells(record, field)]
+        texts = (cells.without_guard(cells.clean(cell)) for cell in self._cells(record, field))
+        return " ".join(filter(None, texts))
 
     def _cells(self, record: Record, field: Field) -> list[str]:
         return [record.cells[place] for place in self._places[field] if place < len(record.cells)]

@@ -33,7 +33,7 @@ class RosterRow:
 def doubled(rows: Sequence[RosterRow]) -> list[Problem]:
     """An error for each row with an id or a user name that an earlier row has, capitals apart."""
     ids = ((row, "" if cells.is_damaged(row.id) else cells.compared(row.id)) for row in rows)
-    names = ((row, cells.compared(row.username)) for row in rows)
+    names = ((row, "" if cells.is_damaged(row.username) else cells.compared(row.username)) for row in rows)
     return [
         *(Problem(row.line, Code.DUPLICATE_ID, first.line) for row, first in _again(ids)),
         *(Problem(row.line, Code.DUPLICATE_USERNAME, first.line) for row, first in _again(names)),

@@ -72,7 +72,10 @@ def table_of_text(
     if sep_line:
         first_line += len(_LINE_END.findall(sep_line[0]))
         text = text[sep_line.end() :]
-        delimiter = delimiter or sep_line[1]
+        told = sep_line[1]
+        # A line that was left there while the file was made with another delimiter does not help.
+        helps = told not in DELIMITERS or _fit(text, told, remembered) >= (1,)
+        delimiter = delimiter or (told if helps else None)
     if not clean(_EMPTY_CELLS.sub("", text)):
         raise RosterFileError(Code.NO_ROWS)
     if delimiter is None:
@@ -85,9 +88,13 @@ def table_of_text(
 
 
 def table_of_records(
-    records: Iterator[Record], *, delimiter: str, remembered: Mapping[str, str] | None = None, has_header: bool = True
+    records: Iterator[Record],
+    *,
+    delimiter: str = "",
+    remembered: Mapping[str, str] | None = None,
+    has_header: bool = True,
 ) -> Table:
-    """Find the header among `records` (of a text or of a spreadsheet) and leave out what is no row of a student."""
+    """Find the header among `records` (of a text, or of a spreadsheet: no `delimiter`) and leave out what is no row of a student."""
     filled: list[Record] = []
     blank = 0
     for record in records:

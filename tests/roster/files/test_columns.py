@@ -1,4 +1,4 @@
-"""Which column holds what, in nine languages, and what a school has said before."""
+"""Which column holds what, in many languages, and what a school has said before."""
 
 import pytest
 
@@ -30,6 +30,16 @@ from tests.roster.files.reader import read, refusal, rows
         "Codice alunno,Nome,Cognome,Sezione,Utente",
         "Identifiant,Prénom,Nom,Classe,Nom d'utilisateur",
         "Numéro élève,Prénom,Nom de famille,Division,Utilisateur",
+        "Tanuló azonosító,Utónév,Vezetéknév,Osztály,Felhasználónév",
+        "Šifra učenca,Ime,Priimek,Razred,Uporabniško ime",
+        "Šifra učenika,Ime,Prezime,Odjel,Korisničko ime",
+        "Leerlingnummer,Roepnaam,Achternaam,Klas,Gebruikersnaam",
+        "Número de aluno,Nome,Apelido,Turma,Nome de usuário",
+        "ID žáka,Jméno žáka,Příjmení žáka,Třída žáka,Uživatelské jméno žáka",
+        "Student ID,Student first name,Student's last name,Class 2026,Username",
+        "ID élève,Prénom de l'élève,Nom de l'élève,Classe,Utilisateur",
+        "ID ucznia,Imię ucznia,Nazwisko ucznia,Klasa (2026/27),Login",
+        "Identificador,Nombre del alumno,Apellidos del alumno,Clase,Usuario",
         "Identificador,Nombre,Apellidos,Clase,Usuario",
         "Número de expediente,Nombre,Apellido,Grupo,Nombre de usuario",
     ],
@@ -107,6 +117,12 @@ def test_accents_of_a_header_may_be_taken_apart_or_missing() -> None:
         "Poř. č.",
         "#",
         "",
+        "Parent name",
+        "Jméno matky",
+        "Teacher",
+        "Class teacher",
+        "E-mail žáka",
+        "Student e-mail",
         "Gender",
         "Note",
     ],
@@ -128,6 +144,13 @@ def test_two_family_names_become_one() -> None:
         ("", "Eva", "Ruiz", ""),
     ]
     assert rows("Apellido 1,Apellido 2,Nombre\nGarcía,López,Ana\n") == [("", "Ana", "García López", "")]
+
+
+def test_a_part_between_the_names_is_not_lost() -> None:
+    assert rows("Voornaam;Tussenvoegsel;Achternaam\nAnna;van der;Berg\nEva;;Smit\n") == [
+        ("", "Anna", "van der Berg", ""),
+        ("", "Eva", "Smit", ""),
+    ]
 
 
 def test_a_student_may_have_several_classes() -> None:

@@ -7,7 +7,7 @@ import zipfile
 
 import pytest
 
-from classroom.roster.files.decode import Source, decode
+from classroom.roster.files.decode import Source, decode, offers_of
 from tests.roster.files.reader import read, refusal, rows, warnings
 
 LIST = "id;given;family;class\r\n00123;Žofie;Dvořáková;5B\r\n"
@@ -93,6 +93,12 @@ def test_a_code_page_that_is_no_choice_is_refused(chosen: str) -> None:
 
 def test_a_byte_that_the_code_page_lacks_is_refused_with_its_line() -> None:
     assert refusal(b"name\r\nAda\r\nZo\x81\xff\r\n", language="cs") == ([3, "not_decodable", None], "cp1250")
+
+
+def test_other_readings_are_offered_also_then() -> None:
+    data = "name\nŤapka Žuťová\n".encode("cp1250")
+    assert refusal(data, language="de")[0] == [2, "not_decodable", None]
+    assert next((offer.code_page, offer.sample) for offer in offers_of(data)) == ("cp1250", "Ťapka")
 
 
 @pytest.mark.parametrize(

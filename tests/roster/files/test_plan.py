@@ -115,6 +115,12 @@ def test_the_same_name_in_another_class_is_offered() -> None:
     assert offers(plan([row(2, "Mia", "", "6B")], [MIA])) == [(2, ["m"], Reason.OTHER_CLASS)]
 
 
+@pytest.mark.parametrize("name", ["Dvořáková Žofie", "Dvořáková, Žofie", "Zofie Dvorakova", "ŽOFIE DVORÁKOVA"])
+def test_a_name_in_another_order_or_without_accents_is_offered(name: str) -> None:
+    there = [Existing("z", "Žofie Dvořáková", ("5B",))]
+    assert offers(plan([row(2, name, "", "5B")], there)) == [(2, ["z"], Reason.ALIKE)]
+
+
 def test_two_of_one_name_without_ids_are_the_two_that_are_there() -> None:
     there = [Existing("j1", "Jan Novák", ("5B",)), Existing("j2", "Jan Novák", ("5B",))]
     planned = plan([row(2, "Jan Novák", "", "5B"), row(3, "Jan Novák", "", "5B")], there)

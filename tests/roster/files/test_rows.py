@@ -75,6 +75,24 @@ def test_an_id_that_a_spreadsheet_has_damaged_is_refused(cell: str) -> None:
     assert [row.id for row in read(text).rows] == ["7"]
 
 
+@pytest.mark.parametrize(
+    ("header", "code"), [("username", "id_damaged_by_spreadsheet"), ("class", "class_damaged_by_spreadsheet")]
+)
+@pytest.mark.parametrize("cell", ["1.23457E+16", "5,00E+02", "#REF!"])
+def test_user_names_and_classes_can_be_damaged_too(header: str, code: str, cell: str) -> None:
+    assert errors(f"name;{header}\nAda;{cell}\nMia;{cell}\n") == [[2, code, None], [3, code, None]]
+
+
+def test_classes_and_user_names_lose_what_a_spreadsheet_has_put_around_them() -> None:
+    found = read('name\tclass\tusername\nAda\t5.0\t="007"\nMia\t="5B"\t\'008\n')
+    assert [(row.classes, row.username) for row in found.rows] == [(("5",), "007"), (("5B",), "008")]
+    assert found.warnings == ()
+
+
+def test_the_warning_names_the_first_cell_in_the_order_of_the_file() -> None:
+    assert warnings("family,given,class\n@home,-Ann,=5\n") == [[2, "suspicious_leading_char", "@"]]
+
+
 def test_two_damaged_ids_are_damaged_and_not_the_same() -> None:
     assert errors("id;name\n1.5E+16;Ada\n1.5E+16;Mia\n") == [
         [2, "id_damaged_by_spreadsheet", None],

@@ -51,6 +51,10 @@ def test_a_sep_line_comes_before_what_fits_better() -> None:
     assert rows("sep=;\nname;class\nLovelace, Ada;5B\n") == [("", "Ada", "Lovelace", "5B")]
 
 
+def test_a_sep_line_that_does_not_fit_its_file_is_left_aside() -> None:
+    assert rows("sep=,\r\n" + joined(";")) == [ADA]
+
+
 def test_a_strange_delimiter_is_refused() -> None:
     assert refusal("sep=x\nidxname\n1xAda\n")[0] == [None, "unknown_delimiter", None]
     assert refusal(joined(","), delimiter="#")[0] == [None, "unknown_delimiter", None]
