@@ -70,6 +70,7 @@ INSTALLED_APPS = [
     "classroom.accounts",
     "classroom.roster",
     "classroom.practice",
+    "classroom.live",
 ]
 
 MIDDLEWARE = [

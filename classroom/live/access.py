@@ -1,0 +1,67 @@
+"""Who gets which live game and seat."""
+
+import uuid
+from typing import Any
+
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+
+from classroom.live.models import Game, Seat
+from classroom.roster.access import ALSO_SUBSTITUTES, FULL, classrooms_of, signed_in_student, signed_in_teacher
+from classroom.roster.models import Student, Teacher
+from classroom.web.access import lender
+
+
+@lender
+def teacher_of_game(request: HttpRequest, *, game_id: uuid.UUID) -> dict[str, Any]:
+    """The game, to the owner and co-teachers of its class: also to look at results and replays."""
+    teacher = signed_in_teacher(request)
+    return {"teacher": teacher, "game": _game_of(teacher, game_id, roles=FULL)}
+
+
+@lender
+def holder_of_game(request: HttpRequest, *, game_id: uuid.UUID) -> dict[str, Any]:
+    """The game, also to substitutes: for running it, and for the wall."""
+    teacher = signed_in_teacher(request)
+    return {"teacher": teacher, "game": _game_of(teacher, game_id, roles=ALSO_SUBSTITUTES)}
+
+
+@lender
+def holder_of_seat(request: HttpRequest, *, game_id: uuid.UUID, seat_id: uuid.UUID) -> dict[str, Any]:
+    """One seat of the game, to whoever runs it."""
+    teacher = signed_in_teacher(request)
+    game = _game_of(teacher, game_id, roles=ALSO_SUBSTITUTES)
+    seat = get_object_or_404(game.seats.select_related("student"), pk=seat_id)
+    seat.game = game
+    return {"teacher": teacher, "game": game, "seat": seat}
+
+
+@lender
+def classmate_of_game(request: HttpRequest, *, game_id: uuid.UUID) -> dict[str, Any]:
+    """A game of a class the student is in, to join it."""
+    student = signed_in_student(request)
+    return {"student": student, "game": _game_for(student, game_id)}
+
+
+@lender
+def own_seat(request: HttpRequest, *, game_id: uuid.UUID) -> dict[str, Any]:
+    """The student's own seat, from whatever device; also of one who was taken out, so that the page can say so."""
+    student = signed_in_student(request)
+    game = _game_for(student, game_id)
+    seat = get_object_or_404(Seat, game=game, student=student)
+    seat.game = game
+    return {"student": student, "game": game, "seat": seat}
+
+
+def _game_of(teacher: Teacher, game_id: uuid.UUID, *, roles: tuple[str, ...]) -> Game:
+    games = Game.objects.select_related("session__classroom__school")
+    return get_object_or_404(games.filter(session__classroom__in=classrooms_of(teacher, roles=roles)), pk=game_id)
+
+
+def _game_for(student: Student, game_id: uuid.UUID) -> Game:
+    games = Game.objects.select_related("session__classroom").filter(
+        session__classroom__enrolments__student=student,
+        session__classroom__enrolments__left_at=None,
+        session__classroom__archived_at=None,
+    )
+    return get_object_or_404(games, pk=game_id)

@@ -1,0 +1,33 @@
+"""What a move was meant for: whether it still counts when it arrives after others, and who was faster.
+
+A player sees the game at one ply and moves; meanwhile others may have moved. Where the same cards still lie, votes and calls
+of others do not matter. A show of Swish names its cards, so it can be judged on whatever table it meets. Games that are not named
+here are strict: only a move made on the newest state counts.
+"""
+
+from typing import Any
+
+from games.swish.moves import Call, Show
+from games.swish.state import State as SwishState
+
+
+def scene_of(state: Any) -> Any:
+    """What a player's move is meant for; equal before and after a ply: a move that has not seen that ply still counts."""
+    return state.table if isinstance(state, SwishState) else state
+
+
+def names_its_cards(move: Any) -> bool:
+    """Say whether the rules themselves refuse this move, without penalty, if it meets another table."""
+    return isinstance(move, Show)
+
+
+def was_faster(other: Any, *, than: Any) -> bool:
+    """Say whether the other player's move can have taken away what this move was after."""
+    match than, other:
+        case Show(), Show():
+            return bool(
+                set(zip(than.places, than.cards, strict=True)) & set(zip(other.places, other.cards, strict=True))
+            )
+        case ((Call() | Show()), (Call() | Show())):
+            return True
+    return False

@@ -1,0 +1,176 @@
+"""Live play: a game in a lesson, who sits where, and every move.
+
+`seed`, `options` and the log are the whole truth about a game; `state` is kept beside them so that no page replays. Seed and
+state hold secrets and never leave the server: pages get views (queries.py).
+"""
+
+from __future__ import annotations
+
+import uuid
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import F, Q
+
+from classroom.live.querysets import GameQuerySet, LoggedMoveQuerySet, SeatQuerySet
+from classroom.roster.models import ClassSession, Student, Teacher
+from games.table import GAMES, SEED_LENGTH, AnyGame
+
+LONGEST_FACTOR = 4
+
+
+class Game(models.Model):
+    """One game of a lesson: opened, then dealt when the teacher starts it, then over."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    session = models.ForeignKey(ClassSession, models.CASCADE, related_name="games")
+    game_key = models.CharField(max_length=40)
+    # In the game's own notation.
+    options = models.TextField()
+    # Without tablets: the teacher taps for the players (docs/decisions/0009).
+    one_screen = models.BooleanField(default=False)
+    seed = models.CharField(max_length=SEED_LENGTH)
+    opened_at = models.DateTimeField()
+    opened_by = models.ForeignKey(Teacher, models.SET_NULL, null=True, related_name="+")
+    # Sent with the form, so that a double tap opens once.
+    token = models.UUIDField()
+
+    started_at = models.DateTimeField(null=True, blank=True)
+    started_by = models.ForeignKey(Teacher, models.SET_NULL, null=True, blank=True, related_name="+")
+    # With so many seats it was dealt; late joiners come after that.
+    seats_dealt = models.PositiveSmallIntegerField(null=True, blank=True)
+    state = models.TextField(blank=True, default="")
+    ply = models.PositiveIntegerField(default=0)
+    # Since this ply the table lies as it does now; a move made for it counts, however many votes came between (arrival.py).
+    scene_ply = models.PositiveIntegerField(default=0)
+
+    paused_at = models.DateTimeField(null=True, blank=True)
+    paused_by = models.ForeignKey(Teacher, models.SET_NULL, null=True, blank=True, related_name="+")
+    # When the table plays the time-out, and when it ends the game. A pause moves both on.
+    turn_due_at = models.DateTimeField(null=True, blank=True)
+    game_due_at = models.DateTimeField(null=True, blank=True)
+
+    ended_at = models.DateTimeField(null=True, blank=True)
+    # Only if a teacher ended it.
+    ended_by = models.ForeignKey(Teacher, models.SET_NULL, null=True, blank=True, related_name="+")
+    # The game's own code for the reason; empty for a game that never had a result.
+    ending = models.CharField(max_length=40, blank=True, default="")
+
+    objects = GameQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-opened_at",)
+        indexes = [
+            models.Index(fields=["turn_due_at"], condition=Q(turn_due_at__isnull=False), name="live_turn_due"),
+            models.Index(fields=["game_due_at"], condition=Q(game_due_at__isnull=False), name="live_game_due"),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["session", "token"], name="live_game_opened_once"),
+            models.CheckConstraint(
+                condition=Q(started_at=None, seats_dealt=None, state="", ply=0)
+                | (Q(started_at__isnull=False, seats_dealt__gte=1) & ~Q(state="")),
+                name="live_game_has_a_state_once_it_is_dealt",
+            ),
+            models.CheckConstraint(
+                condition=Q(ended_at=None) | Q(paused_at=None, turn_due_at=None, game_due_at=None),
+                name="live_no_clock_runs_after_the_end",
+            ),
+            models.CheckConstraint(
+                condition=Q(paused_at=None) | Q(started_at__isnull=False), name="live_pause_in_game"
+            ),
+            models.CheckConstraint(condition=Q(scene_ply__lte=F("ply")), name="live_scene_is_not_ahead"),
+        ]
+
+    def __str__(self) -> str:
+        return f"Game {self.pk}"
+
+    @property
+    def topic(self) -> str:
+        return f"game {self.pk}"
+
+    @property
+    def rules(self) -> AnyGame:
+        return GAMES[self.game_key]
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it is dealt and not over; a paused game is running."""
+        return self.started_at is not None and self.ended_at is None
+
+
+class Seat(models.Model):
+    """A place at the table. It belongs to the student, not to a tablet, so any device takes it over."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
+    # The game's number of this seat, from 0; empty until it is dealt in.
+    number = models.PositiveSmallIntegerField(null=True, blank=True)
+    # Empty for a player without a name at the one screen, and for a student whose data were erased: the game still replays.
+    student = models.ForeignKey(Student, models.SET_NULL, null=True, blank=True, related_name="seats")
+    joined_at = models.DateTimeField()
+    # Above 0: came after the deal.
+    joined_ply = models.PositiveIntegerField(default=0)
+    # How much longer this player's time is; only the teacher sees it.
+    time_factor = models.FloatField(default=1.0, validators=[MinValueValidator(1), MaxValueValidator(LONGEST_FACTOR)])
+    # Left by themselves, and may come back.
+    left_at = models.DateTimeField(null=True, blank=True)
+    # Taken out by the teacher, and only the teacher lets them back in.
+    removed_at = models.DateTimeField(null=True, blank=True)
+    removed_by = models.ForeignKey(Teacher, models.SET_NULL, null=True, blank=True, related_name="+")
+    # Empty until the game is over.
+    points = models.FloatField(null=True, blank=True)
+    has_won = models.BooleanField(null=True, blank=True)
+
+    objects = SeatQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("number", "joined_at", "pk")
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="live_seat_number_once"),
+            models.UniqueConstraint(fields=["game", "student"], name="live_one_seat_for_a_student"),
+            models.CheckConstraint(
+                condition=Q(time_factor__range=(1, LONGEST_FACTOR)), name="live_time_factor_is_1_to_4"
+            ),
+            models.CheckConstraint(
+                condition=Q(removed_by=None) | Q(removed_at__isnull=False), name="live_removed_when"
+            ),
+            models.CheckConstraint(
+                condition=Q(points=None, has_won=None) | Q(points__isnull=False, has_won__isnull=False),
+                name="live_result_is_whole",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Seat {self.number} of {self.game_id}"
+
+    @property
+    def is_late(self) -> bool:
+        return self.joined_ply > 0
+
+
+class LoggedMove(models.Model):
+    """One ply of a game. With seed and options the log gives the state again (log.py)."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="moves")
+    # Counts from 1.
+    ply = models.PositiveIntegerField()
+    # Empty: the table.
+    seat = models.ForeignKey(Seat, models.CASCADE, null=True, blank=True, related_name="moves")
+    # In the game's own notation.
+    move = models.TextField()
+    played_at = models.DateTimeField()
+    # Made with the page; the same token again is the same move. Empty: nobody tapped.
+    token = models.UUIDField(null=True, blank=True)
+
+    objects = LoggedMoveQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("ply",)
+        constraints = [
+            models.UniqueConstraint(fields=["game", "ply"], name="live_ply_once"),
+            models.UniqueConstraint(fields=["game", "token"], name="live_move_once"),
+            models.CheckConstraint(condition=Q(ply__gte=1), name="live_first_ply_is_1"),
+        ]
+
+    def __str__(self) -> str:
+        return f"Ply {self.ply} of {self.game_id}"

@@ -1,0 +1,44 @@
+"""Questions about many games, seats and moves."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.db import models
+from django.db.models import Q
+
+if TYPE_CHECKING:
+    from classroom.live import models as live
+    from classroom.roster import models as roster
+
+
+class GameQuerySet(models.QuerySet["live.Game"]):
+    def running(self) -> GameQuerySet:
+        """Opened and not over, whether dealt or not."""
+        return self.filter(ended_at=None)
+
+    def due(self, now: datetime) -> GameQuerySet:
+        """Games in which a clock has run out; a paused game's clocks stand still."""
+        ran_out = Q(turn_due_at__lte=now) | Q(game_due_at__lte=now)
+        return self.running().filter(ran_out, paused_at=None)
+
+
+class SeatQuerySet(models.QuerySet["live.Seat"]):
+    def taken(self) -> SeatQuerySet:
+        """Seats whose player is in the game now."""
+        return self.filter(removed_at=None, left_at=None)
+
+    def of(self, student: roster.Student) -> live.Seat | None:
+        """The student's seat among these; in one game there is one at most."""
+        return self.filter(student=student).first()
+
+    def dealt(self) -> SeatQuerySet:
+        """Seats that the game knows, by number; also those whose player has gone."""
+        return self.filter(number__isnull=False).order_by("number")
+
+
+class LoggedMoveQuerySet(models.QuerySet["live.LoggedMove"]):
+    def since(self, ply: int) -> LoggedMoveQuerySet:
+        """Moves after `ply`, the newest first, each with its student."""
+        return self.filter(ply__gt=ply).select_related("seat__student").order_by("-ply")
