@@ -169,13 +169,14 @@ def _offers(data: bytes, text: str, *, used: str) -> list[Offer]:
             other = data.decode(code_page)
         except UnicodeDecodeError:
             continue
-        if code_page != used and other not in seen and _is_plausible(other):
+        if code_page != used and other not in seen and is_plausible(other):
             seen.add(other)
             found.append(Offer(code_page, "reads_as_letters", _first_difference(text, other)))
     return found[:MOST_OFFERS]
 
 
-def _is_plausible(text: str) -> bool:
+def is_plausible(text: str) -> bool:
+    """Whether all that is beyond ASCII are letters, marks and the punctuation of names."""
     return all(
         unicodedata.category(letter)[0] in "LM" or letter in _TYPOGRAPHY for letter in set(_NOT_ASCII.findall(text))
     )

@@ -5,7 +5,7 @@ Neither are "Nr", "No", "Lp", "Poř. č.": the place on a list is no lasting num
 """
 
 _ID = """
-id studentid pupilid learnerid studentno studentnumber pupilnumber externalid schoolid sourcedid sisid uniqueid
+id studentid pupilid learnerid studentno studentnumber pupilnumber externalid schoolid idschool sourcedid sisid uniqueid
 identifier admissionnumber
 schuelerid schulerid schuelernummer schulernummer schuelernr schulernr matrikelnummer matrikelnr kennnummer
 idzaka cislozaka evidencnicislo evcislo identifikator idstudenta osobnicislo kodzaka

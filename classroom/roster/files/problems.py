@@ -45,6 +45,9 @@ class Code(enum.StrEnum):
     CLASS_LOOKS_LIKE_DATE = "class_looks_like_date"  # a spreadsheet made 3-May of class 5.3
     TOO_FEW_CELLS = "too_few_cells"  # cells
     LETTERS_MAYBE_LOST = "letters_maybe_lost"  # a question mark inside a name
+    CODE_PAGE_DOUBTFUL = (
+        "code_page_doubtful"  # not UTF-8, and names hold signs that are no letters; the first such line
+    )
     MIXED_CODE_PAGES = "mixed_code_pages"  # mostly UTF-8; line of the first byte that is not
 
     # A zip of OneRoster files; `RosterFileError.looks_like` names the file or the value.

@@ -5,12 +5,13 @@ columns = recognise(table.table.header.cells)            # or what a person has 
 read = read_roster(data, filename="5b.csv", language="cs")  # both, and the rows
 """
 
-from collections.abc import Mapping
+import itertools
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import BinaryIO
 
 from classroom.roster.files.columns import Columns, recognise
-from classroom.roster.files.decode import Decoded, decode
+from classroom.roster.files.decode import Decoded, Source, decode, is_plausible
 from classroom.roster.files.kinds import XLSM, XLSX, kind_of
 from classroom.roster.files.problems import Code, Problem, RosterFileError
 from classroom.roster.files.rows import Rows, rows_of_table
@@ -48,9 +49,15 @@ class ReadRoster:
 
     @property
     def warnings(self) -> tuple[Problem, ...]:
-        mixed = self.decoded.mixed_from
-        whole = () if mixed is None else (Problem(mixed, Code.MIXED_CODE_PAGES),)
-        return (*whole, *self.students.warnings)
+        return (*self._doubts(), *self.students.warnings)
+
+    def _doubts(self) -> Iterator[Problem]:
+        """About the file as a whole."""
+        if self.decoded.mixed_from is not None:
+            yield Problem(self.decoded.mixed_from, Code.MIXED_CODE_PAGES)
+        if self.decoded.source in (Source.SCHOOL, Source.CHOSEN):
+            odd = (line for line, name in self.students.to_check if not is_plausible(name))
+            yield from (Problem(line, Code.CODE_PAGE_DOUBTFUL) for line in itertools.islice(odd, 1))
 
     @property
     def counts(self) -> dict[str, int]:

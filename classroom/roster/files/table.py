@@ -74,12 +74,20 @@ def table_of_text(
         text = text[sep_line.end() :]
         told = sep_line[1]
         # A line that was left there while the file was made with another delimiter does not help.
-        helps = told not in DELIMITERS or _fit(text, told, remembered) >= (1,)
-        delimiter = delimiter or (told if helps else None)
+        is_stale = (
+            told in DELIMITERS
+            and not _knows_header(text, told, remembered)
+            and any(_knows_header(text, other, remembered) for other in DELIMITERS)
+        )
+        delimiter = delimiter or (None if is_stale else told)
     if not clean(_EMPTY_CELLS.sub("", text)):
         raise RosterFileError(Code.NO_ROWS)
     if delimiter is None:
         delimiter = _delimiter_of(text, remembered)
+        inner = "" if _knows_header(text, delimiter, remembered) else _unwrapped(text)
+        inner_delimiter = _delimiter_of(inner, remembered)
+        if _knows_header(inner, inner_delimiter, remembered):
+            text, delimiter = inner, inner_delimiter
     elif delimiter not in DELIMITERS:
         raise RosterFileError(Code.UNKNOWN_DELIMITER)
     return table_of_records(
@@ -94,7 +102,7 @@ def table_of_records(
     remembered: Mapping[str, str] | None = None,
     has_header: bool = True,
 ) -> Table:
-    """Find the header among `records` (of a text, or of a spreadsheet: no `delimiter`) and leave out what is no row of a student."""
+    """Find the header among `records` (a spreadsheet has no `delimiter`) and leave out what is no row of a student."""
     filled: list[Record] = []
     blank = 0
     for record in records:
@@ -150,6 +158,10 @@ def _delimiter_of(text: str, remembered: Mapping[str, str] | None) -> str:
     return max(DELIMITERS, key=lambda delimiter: fits[delimiter])
 
 
+def _knows_header(text: str, delimiter: str, remembered: Mapping[str, str] | None) -> bool:
+    return _fit(text, delimiter, remembered)[0] > 0
+
+
 def _fit(text: str, delimiter: str, remembered: Mapping[str, str] | None) -> tuple[int, float, int]:
     """How well `delimiter` fits: columns known by their header, share of rows of the same width, width."""
     read, broken_by = _sample(text, delimiter)
@@ -165,6 +177,18 @@ def _fit(text: str, delimiter: str, remembered: Mapping[str, str] | None) -> tup
     known = _known(header, remembered)
     # With no header known, one wide column fits every row and says nothing.
     return (known, alike if known or width > 1 else 0.0, width)
+
+
+def _unwrapped(text: str) -> str:
+    """`text` without the quotes around each whole line that a spreadsheet puts there which took the line for one cell, or ""."""
+    no_delimiter = "\x1f"
+    if not text.lstrip().startswith('"'):
+        return ""
+    try:
+        records = list(_records(text, no_delimiter, 1))
+    except RosterFileError:
+        return ""
+    return "\n".join("".join(record.cells) for record in records)
 
 
 def _sample(text: str, delimiter: str) -> tuple[list[Record], Code | None]:

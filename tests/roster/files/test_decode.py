@@ -59,6 +59,17 @@ def test_without_utf_8_the_language_of_the_school_decides(language: str, name: s
     assert found.students.to_check == ((2, name),)
 
 
+@pytest.mark.parametrize(("code_page", "language"), [("cp1250", "de"), ("iso8859-2", "cs"), ("cp852", "cs")])
+def test_signs_among_the_letters_of_a_name_make_the_code_page_doubtful(code_page: str, language: str) -> None:
+    data = "name\nAda\nŁukasz Žák\nŠtěpán Novák\n".encode(code_page)
+    assert [3, "code_page_doubtful", None] in warnings(data, language=language)
+    assert warnings(data, language=language, code_page=code_page) == []
+
+
+def test_signs_in_utf_8_are_what_somebody_wrote() -> None:
+    assert warnings("name\nŁukasz 😀\n") == []
+
+
 def test_plain_letters_need_no_look() -> None:
     assert read("name\nAda Lovelace\n").students.to_check == ()
 

@@ -5,6 +5,7 @@ import time
 
 import pytest
 
+from classroom.roster.files.columns import Field
 from classroom.roster.files.problems import Code, RosterFileError
 from classroom.roster.files.reading import LARGEST_FILE, take_in
 from tests.roster.files.reader import errors, read, refusal, rows, warnings
@@ -55,6 +56,11 @@ def test_a_sep_line_that_does_not_fit_its_file_is_left_aside() -> None:
     assert rows("sep=,\r\n" + joined(";")) == [ADA]
 
 
+def test_a_sep_line_holds_where_no_header_is_known() -> None:
+    told = (Field.NAME, Field.CLASS)
+    assert rows("sep=;\na,b,c;d\nLovelace, A, M;5B\n", columns=told) == [("", "Lovelace, A, M", "", "5B")]
+
+
 def test_a_strange_delimiter_is_refused() -> None:
     assert refusal("sep=x\nidxname\n1xAda\n")[0] == [None, "unknown_delimiter", None]
     assert refusal(joined(","), delimiter="#")[0] == [None, "unknown_delimiter", None]
@@ -63,6 +69,17 @@ def test_a_strange_delimiter_is_refused() -> None:
 def test_commas_in_names_do_not_outvote_semicolons() -> None:
     text = "id;name;class\n1;Lovelace, Ada;5B\n2;Hopper, Grace, Rear Admiral;5B\n"
     assert rows(text) == [("1", "Lovelace, Ada", "", "5B"), ("2", "Hopper, Grace, Rear Admiral", "", "5B")]
+
+
+def test_lines_that_stand_whole_in_quotes_are_cut_too() -> None:
+    text = '"id,name,class"\n\n"1,""Lovelace, Ada"",5B"\n"2,Mia,5B"\n'
+    assert rows(text) == [("1", "Lovelace, Ada", "", "5B"), ("2", "Mia", "", "5B")]
+    assert [row.line for row in read(text).rows] == [3, 4]
+
+
+def test_one_column_in_quotes_is_not_cut() -> None:
+    text = '"name"\n"""Ada"" Lovelace"\n"Ray, Mia"\n'
+    assert rows(text) == [("", '"Ada" Lovelace', "", ""), ("", "Ray, Mia", "", "")]
 
 
 def test_one_column_needs_no_delimiter() -> None:
