@@ -199,6 +199,7 @@ def at_table[T](game: Game, act: Callable[[Table], T], *, now: datetime) -> T:
     with transaction.atomic():
         table = Table.locked(game)
         table.let_time_pass(now=now)
+        table.write(now=now)
         try:
             done = act(table)
         except Refused as mistake:
