@@ -115,30 +115,3 @@ def test_cleaning_and_guarding_are_done_once(text: str) -> None:
     assert clean(clean(text)) == clean(text)
     assert clean_id(with_guard(clean_id(text))) == clean_id(text)
     assert without_guard(with_guard(clean(text))) == clean(text)
-
-
-HEADERS = st.sampled_from(
-    [b"", b"id;name;class\n", b"\xef\xbb\xbfid,given,family\r\n", b"sep=;\nname\n", b"PK\x03\x04"]
-)
-PIECES = st.lists(
-    st.sampled_from(
-        [b'"', b",", b";", b"\n", b"\r", b"\t", b"1", b"A", b"\xe9", b"\xc5\xbd", b"=", b"E+16", b"1.2", b"'"]
-    )
-    | st.binary(max_size=3),
-    max_size=40,
-).map(b"".join)
-
-
-@settings(deadline=None, max_examples=400)
-@given(st.binary(max_size=60) | st.tuples(HEADERS, PIECES).map(b"".join), st.sampled_from(["cs", "en", ""]))
-def test_whatever_the_bytes_nothing_but_a_roster_file_error_comes_out(data: bytes, language: str) -> None:
-    try:
-        found = read_roster(data, filename="x.csv", language=language)
-    except RosterFileError:
-        return
-    again = read_roster(data, filename="x.csv", language=language)
-    assert again == found
-    assert all(row.name and row.name == clean(row.name) for row in found.rows)
-    assert {row.line for row in found.rows}.isdisjoint({error.line for error in found.errors})
-    lines = len(found.rows) + len(found.students.refused)
-    assert lines == len(found.table.records)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from classroom.roster.files.archive import LARGEST_ZIP
 from classroom.roster.files.oneroster import OneRoster, OneRosterClass, read_oneroster
+from classroom.roster.files.plan import Existing, plan
 from classroom.roster.files.problems import RosterFileError
 
 MANIFEST = (
@@ -89,6 +90,18 @@ def test_students_classes_and_who_is_in_which_are_read(version: str) -> None:
     assert found.enrolments == (("u1", "c1"), ("u1", "c2"), ("u2", "c1"))
     assert found.others == 1
     assert errors(found) == []
+
+
+def test_its_students_can_be_planned_like_those_of_a_list() -> None:
+    there = [
+        Existing("z", "Žofie Dvořáková", ("5B",), "u1"),
+        Existing("j", "Jan Novák", ("5B",), "u2"),
+        Existing("e", "Eva Malá", ("5B",), "u9"),
+    ]
+    planned = plan(read().students, there)
+    assert [(change.student.key, change.fields) for change in planned.changed] == [("z", ("classes",))]
+    assert [student.key for _row, student in planned.unchanged] == ["j"]
+    assert planned.confirm == ("would_archive", 1)
 
 
 def test_grades_are_a_list() -> None:

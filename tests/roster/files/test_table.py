@@ -5,9 +5,11 @@ import time
 
 import pytest
 
-from classroom.roster.files.columns import Field
+from classroom.roster.files.columns import Field, recognise
 from classroom.roster.files.problems import Code, RosterFileError
 from classroom.roster.files.reading import LARGEST_FILE, take_in
+from classroom.roster.files.rows import rows_of_table
+from classroom.roster.files.table import Record, table_of_records
 from tests.roster.files.reader import errors, read, refusal, rows, warnings
 
 ADA = ("1", "Ada", "Lovelace", "5B")
@@ -263,6 +265,14 @@ def test_limits_are_met_early(data: bytes, problem: list[object]) -> None:
 
 def test_many_blank_columns_are_none() -> None:
     assert rows("id,name" + "," * 300 + "\n1,Ada" + "," * 300 + "\n") == [("1", "Ada", "", "")]
+
+
+def test_rows_of_a_spreadsheet_are_found_like_those_of_a_text() -> None:
+    cells = [("School X", ""), ("", ""), ("Name", "Class"), ("Ada\nMaria, Ann", "5B"), (" ", ""), ("Mia", "5B")]
+    table = table_of_records(Record(line, row) for line, row in enumerate(cells, start=1))
+    found = rows_of_table(table, recognise(table.header.cells))
+    assert [(row.line, row.name) for row in found.rows] == [(4, "Ada Maria, Ann"), (6, "Mia")]
+    assert (table.above, table.blank, table.header.line) == (1, 2, 3)
 
 
 def test_two_and_a_half_thousand_students_are_read() -> None:
