@@ -2,7 +2,6 @@
 
 import uuid
 from datetime import datetime
-from typing import Any
 
 from django.utils.translation import gettext
 
@@ -14,6 +13,9 @@ from classroom.live.table import Table, at_table
 from classroom.roster.models import Student, Teacher
 from classroom.web.http import Refused
 from games.core import IllegalMove, TimeOut
+
+# Moves since the page was drawn, among which the faster one is sought.
+MOST_LOOKED_AT = 50
 
 
 def join(game: Game, student: Student, *, now: datetime, by: Teacher | None = None) -> Seat:
@@ -68,29 +70,35 @@ def play(
     """
 
     def act(table: Table) -> LoggedMove:
-        here = seat_at(table, seat)
-        earlier = table.game.moves.filter(token=token).first()
-        if earlier is not None and earlier.seat_id == here.pk:
-            return earlier
-        if earlier is not None:
-            raise Refused(gettext("This move is not possible now."), status=409)
         _require_right_hands(table, by=by)
         require_running(table.game)
-        _require_seated(here)
+        _require_seated(seat)
         if table.game.paused_at is not None:
             raise Refused(gettext("The game is paused. Wait for your teacher."), status=409)
         made = table.read(move)
         is_for_this_table = table.game.scene_ply <= seen_ply <= table.game.ply
         if not is_for_this_table and not names_its_cards(made):
-            raise _too_late(table, here, made, seen_ply=seen_ply)
+            raise MoveRefused(gettext("The game has gone on. Look again."), code="stale", status=409)
         try:
-            return table.play(here, made, now=now, token=token)
+            line = table.play(seat, made, now=now, token=token)
         except IllegalMove as mistake:
-            if seen_ply < table.game.ply:
-                raise _too_late(table, here, made, seen_ply=seen_ply, mistake=mistake) from mistake
-            raise MoveRefused(sentence_of(mistake), code=mistake.code, status=422) from mistake
+            status = 409 if seen_ply < table.game.ply else 422
+            raise MoveRefused(sentence_of(mistake), code=mistake.code, status=status) from mistake
+        # Asked last: of a class that claims at once, all but one are refused above, and hold the lock the shorter.
+        _require_seated(seat_at(table, seat))
+        if table.game.moves.filter(token=token).exists():
+            raise Refused(gettext("This move is not possible now."), status=409)
+        return line
 
-    return at_table(seat.game, act, now=now)
+    try:
+        return at_table(seat.game, act, now=now)
+    except Refused as refused:
+        earlier = LoggedMove.objects.filter(game=seat.game_id, token=token, seat=seat).first()
+        if earlier is not None:
+            return earlier
+        if isinstance(refused, MoveRefused) and refused.status == 409:
+            raise _explained(refused, seat, move, seen_ply=seen_ply) from refused
+        raise
 
 
 def _require_right_hands(table: Table, *, by: Teacher | None) -> None:
@@ -112,18 +120,18 @@ def _taken_out() -> Refused:
     return Refused(gettext("Your teacher has taken you out of this game."), status=409)
 
 
-def _too_late(table: Table, seat: Seat, made: Any, *, seen_ply: int, mistake: IllegalMove | None = None) -> MoveRefused:
+def _explained(refused: MoveRefused, seat: Seat, move: str, *, seen_ply: int) -> MoveRefused:
     """The refusal of a move that came after others: who was faster, or that time was up, if either can be told."""
-    code = mistake.code if mistake else "stale"
-    sentence = sentence_of(mistake) if mistake else gettext("The game has gone on. Look again.")
-    rules = table.rules
-    since = [(rules.parse_move(line.move), line.seat) for line in table.game.moves.since(max(seen_ply, 0))[:50]]
-    for other, other_seat in since:
-        if other_seat is not None and other_seat != seat and was_faster(other, than=made):
-            if other_seat.student is not None:
-                first = gettext("%(name)s was faster.") % {"name": other_seat.student.name}
-                sentence = f"{first} {sentence}"
-            return MoveRefused(sentence, code=code, status=409)
-    if any(other_seat is None and isinstance(other, TimeOut) for other, other_seat in since):
+    rules = seat.game.rules
+    made = rules.parse_move(move)
+    lines = LoggedMove.objects.filter(game=seat.game_id).since(max(seen_ply, 0))
+    since = list(lines.values_list("move", "seat", "seat__student__name")[:MOST_LOOKED_AT])
+    sentence = refused.sentence
+    for text, other, name in since:
+        if other not in (None, seat.pk) and was_faster(rules.parse_move(text), than=made):
+            if name is not None:
+                sentence = f"{gettext('%(name)s was faster.') % {'name': name}} {sentence}"
+            return MoveRefused(sentence, code=refused.code, status=refused.status)
+    if any(other is None and isinstance(rules.parse_move(text), TimeOut) for text, other, _name in since):
         sentence = gettext("The time was up.")
-    return MoveRefused(sentence, code=code, status=409)
+    return MoveRefused(sentence, code=refused.code, status=refused.status)

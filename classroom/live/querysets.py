@@ -40,5 +40,5 @@ class SeatQuerySet(models.QuerySet["live.Seat"]):
 
 class LoggedMoveQuerySet(models.QuerySet["live.LoggedMove"]):
     def since(self, ply: int) -> LoggedMoveQuerySet:
-        """Moves after `ply`, the newest first, each with its student."""
-        return self.filter(ply__gt=ply).select_related("seat__student").order_by("-ply")
+        """Moves after `ply`, the newest first."""
+        return self.filter(ply__gt=ply).order_by("-ply")

@@ -192,8 +192,8 @@ def number_of(seat: Seat) -> SeatNumber:
 def at_table[T](game: Game, act: Callable[[Table], T], *, now: datetime) -> T:
     """Do something at the locked table, after the clocks have had their say, and write it down.
 
-    What `act` refuses is raised only after the commit: time that has run out has run out all the same. So `act` must refuse
-    before it stores anything.
+    What `act` refuses is raised only after the commit: time that has run out has run out all the same. What it has played by
+    then is forgotten; rows it must not have stored.
     """
     refused = None
     with transaction.atomic():
@@ -202,9 +202,9 @@ def at_table[T](game: Game, act: Callable[[Table], T], *, now: datetime) -> T:
         table.write(now=now)
         try:
             done = act(table)
+            table.write(now=now)
         except Refused as mistake:
             refused = mistake
-        table.write(now=now)
     if refused is not None:
         raise refused
     return done
