@@ -20,7 +20,7 @@ from games.swish.kinds.claims import (
     require_position,
     said_text,
 )
-from games.swish.kinds.dealing import balanced, deck_swishes, turned_by_chance
+from games.swish.kinds.dealing import deck_swishes, turned_by_chance
 from games.swish.kinds.kind import (
     Hint,
     Judgement,
@@ -74,9 +74,9 @@ class Judge(Kind[JudgeOptions, Said]):
     def make(self, seed: int, options: JudgeOptions) -> Puzzle[JudgeOptions, Said]:
         """Return a stack, one in two a swish, the others near misses with two symbols left over.
 
-        A near miss is a swish with one card exchanged. Without `name` the colours still balance, so that counting them
-        does not tell. With `name` they do not, as nearly every symbol of a balanced stack can be the one left over; at
-        most half of the symbols are right then.
+        A near miss is a swish with one card exchanged. Without `name` it is exchanged for one of the same colours, so that
+        counting them does not tell. With `name` for any, and at most half of the symbols are right: of a stack whose
+        colours balance, nearly every symbol can be the one left over.
         """
         edition, chance = options.edition, Chance(seed)
         is_swish = chance.below(2) == 0
@@ -192,8 +192,6 @@ def _in_deck(patterns: list[int], edition: Edition) -> bool:
 
 def _misses(cards: tuple[Card, ...], *, name: bool, edition: Edition) -> bool:
     """Whether the cards just miss a swish, in the way that `Judge.make` says."""
-    if balanced(cards, edition) is name:
-        return False
     verdict = check(cards, edition=edition)
     if verdict.swish or len(verdict.left_over) != 2:
         return False

@@ -26,7 +26,7 @@ class TestFindJr(Contract):
 class TestFindOrMore(Contract):
     """Three cards or more."""
 
-    case = find_case(edition_key="swish", cards=16, k=3, or_more=True)
+    case = find_case(edition_key="swish", cards=12, k=3, or_more=True)
 
 
 class TestFindJrOrMore(Contract):

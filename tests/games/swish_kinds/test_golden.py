@@ -115,7 +115,7 @@ from games.swish.kinds.table import KINDS
             ("FLIP-TB",),
         ),
         ("jr", "judge", {"k": 4}, "6-0 7-8 2-6 8-1", "no", "jr:05.06.07.08", 1.797267, ("REJECT",)),
-        ("jr", "judge", {"k": 3, "name": True}, "2-7 4-5 5-2", "no 0 hoop", "jr:06.13.20", 2.538389, ("REJECT",)),
+        ("jr", "judge", {"k": 3, "name": True}, "6-5 3-2 1-7", "no 2 dot", "jr:04.12.15", 2.788389, ("REJECT",)),
         (
             "jr",
             "how_many",

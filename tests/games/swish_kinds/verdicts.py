@@ -1,5 +1,6 @@
 """Right and wrong claims on puzzles of each kind, found by trying every lay: nothing of the engine is used."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from typing import Any
@@ -15,6 +16,11 @@ from tests.games.swish.reference import by_networkx, is_swish, lays
 def swish(cards: Sequence[Card], edition: Edition) -> bool:
     """Whether the cards are a swish."""
     return is_swish([lays(card, grid(edition)) for card in cards])
+
+
+def balanced(cards: Sequence[Card], edition: Edition) -> bool:
+    """Whether there are as many dots as hoops of each colour."""
+    return Counter(edition.colour(card.dot) for card in cards) == Counter(edition.colour(card.hoop) for card in cards)
 
 
 def find_verdicts(puzzle: Any) -> Iterator[tuple[Chosen, bool]]:
