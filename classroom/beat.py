@@ -49,6 +49,14 @@ class OnceScheduler(Scheduler):
             self._lock.close()
 
     def _recall(self) -> None:
+        """Take the last runs from the database; a task seen for the first time counts from now.
+
+        From now and not from each start: on a laptop that is on for lessons only, a nightly task would never come due.
+        """
+        now = datetime.now(UTC)
+        ScheduledRun.objects.bulk_create(
+            (ScheduledRun(name=name, last_run_at=now) for name in self.schedule), ignore_conflicts=True
+        )
         for run in ScheduledRun.objects.filter(name__in=list(self.schedule)):
             entry = self.schedule[run.name]
             entry.last_run_at, entry.total_run_count = run.last_run_at, run.runs

@@ -90,6 +90,20 @@ def test_a_beat_that_starts_anew_remembers_when_each_task_last_ran() -> None:
     assert (entry.last_run_at, entry.total_run_count) == (then, 7)
 
 
+def test_a_nightly_task_comes_due_on_a_laptop_that_is_on_for_lessons_only() -> None:
+    """First seen a day and a bit ago, never run, and started anew since."""
+    OnceScheduler(app())
+    assert ScheduledRun.objects.get().runs == 0
+    ScheduledRun.objects.update(last_run_at=datetime.now(UTC) - timedelta(hours=25))
+    nightly = app()
+    nightly.conf.beat_schedule["fill the shelves"]["schedule"] = 24 * 3600
+    beat = OnceScheduler(nightly)
+    with mock.patch("celery.beat.Scheduler.apply_async") as start:
+        beat.tick()
+        beat._lock.close()
+    assert start.call_count == 1
+
+
 def test_a_database_that_is_away_makes_the_beat_wait(beats: tuple[OnceScheduler, OnceScheduler], settings) -> None:
     settings.DATABASE_URL = "postgresql:///none?host=/nowhere"
     assert beats[0].tick() == WAIT_SECONDS
