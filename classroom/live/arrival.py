@@ -7,8 +7,18 @@ here are strict: only a move made on the newest state counts.
 
 from typing import Any
 
+from games.swish.legal import SwishRefusal
 from games.swish.moves import Call, Show
 from games.swish.state import State as SwishState
+
+STALE = "stale"
+"""The platform's own refusal of a move that was meant for another table."""
+
+LOST_RACE = frozenset({STALE, SwishRefusal.STOPPED, SwishRefusal.NOT_FULL, SwishRefusal.CARDS_GONE})
+"""Refusals that can mean that another player was faster."""
+
+TIME_WAS_UP = frozenset({STALE, SwishRefusal.NOT_CALLED, SwishRefusal.NO_GAPS})
+"""Refusals that can mean that the time-out came first."""
 
 
 def scene_of(state: Any) -> Any:

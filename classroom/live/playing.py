@@ -1,11 +1,12 @@
 """A player's side of a live game: join, move, leave. At the one screen the teacher does all of it for them."""
 
 import uuid
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.utils.translation import gettext
 
-from classroom.live.arrival import names_its_cards, was_faster
+from classroom.live.arrival import LOST_RACE, STALE, TIME_WAS_UP, names_its_cards, was_faster
 from classroom.live.models import Game, LoggedMove, Seat
 from classroom.live.refusals import MoveRefused, require_running, require_time_left, sentence_of
 from classroom.live.seating import seat_at, sit_down, stand_up
@@ -78,7 +79,7 @@ def play(
         made = table.read(move)
         is_for_this_table = table.game.scene_ply <= seen_ply <= table.game.ply
         if not is_for_this_table and not names_its_cards(made):
-            raise MoveRefused(gettext("The game has gone on. Look again."), code="stale", status=409)
+            raise MoveRefused(gettext("The game has gone on. Look again."), code=STALE, status=409)
         try:
             line = table.play(seat, made, now=now, token=token)
         except IllegalMove as mistake:
@@ -125,13 +126,17 @@ def _explained(refused: MoveRefused, seat: Seat, move: str, *, seen_ply: int) ->
     rules = seat.game.rules
     made = rules.parse_move(move)
     lines = LoggedMove.objects.filter(game=seat.game_id).since(max(seen_ply, 0))
+    since: Sequence[tuple[str, uuid.UUID | None, str | None]]
     since = list(lines.values_list("move", "seat", "seat__student__name")[:MOST_LOOKED_AT])
     sentence = refused.sentence
-    for text, other, name in since:
-        if other not in (None, seat.pk) and was_faster(rules.parse_move(text), than=made):
-            if name is not None:
-                sentence = f"{gettext('%(name)s was faster.') % {'name': name}} {sentence}"
-            return MoveRefused(sentence, code=refused.code, status=refused.status)
-    if any(other is None and isinstance(rules.parse_move(text), TimeOut) for text, other, _name in since):
+    if refused.code in LOST_RACE:
+        others = [(text, name) for text, other, name in since if other not in (None, seat.pk)]
+        fastest = next((name for text, name in others if was_faster(rules.parse_move(text), than=made)), None)
+        if fastest is not None:
+            first = gettext("%(name)s was faster.") % {"name": fastest}
+            return MoveRefused(f"{first} {sentence}", code=refused.code, status=refused.status)
+    if refused.code in TIME_WAS_UP and any(
+        other is None and isinstance(rules.parse_move(text), TimeOut) for text, other, _name in since
+    ):
         sentence = gettext("The time was up.")
     return MoveRefused(sentence, code=refused.code, status=refused.status)

@@ -11,6 +11,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext
 
+from classroom.live.arrival import STALE
 from classroom.live.models import LONGEST_FACTOR, Game, Seat
 from classroom.live.refusals import MoveRefused, require_running, require_time_left, sentence_of, wrong_number
 from classroom.live.seating import seat_at, sit_down, stand_up
@@ -109,7 +110,7 @@ def play_for_table(game: Game, *, move: str, seen_ply: int, token: uuid.UUID, no
         if isinstance(made, Join | Leave | Return | TimeOut | EndNow):
             raise Refused(gettext("There is a button of its own for this."))
         if not table.game.scene_ply <= seen_ply <= table.game.ply:
-            raise MoveRefused(gettext("The game has gone on. Look again."), code="stale", status=409)
+            raise MoveRefused(gettext("The game has gone on. Look again."), code=STALE, status=409)
         try:
             table.play(None, made, now=now, token=token)
         except IllegalMove as mistake:

@@ -135,6 +135,24 @@ def test_who_only_said_to_be_stuck_is_not_called_faster(world: World) -> None:
     assert refusal.value.sentence == "There are no gaps to fill."
 
 
+def test_a_show_that_is_too_small_is_told_so_whoever_was_faster(world: World) -> None:
+    game = started(world, options=FAST)
+    show = wrong_show(game)
+    services.play_for_table(game, move="handicap 1 3", seen_ply=0, token=uuid.uuid4(), now=world.now)
+    play(game, world.bea, show, now=world.now)
+    with pytest.raises(MoveRefused) as refusal:
+        play(game, world.ben, show, now=world.now, seen_ply=1)
+    assert refusal.value.sentence == "Your swish must have at least 3 cards."
+
+
+def test_the_last_move_of_a_game_sent_twice_is_the_same_move_also_after_the_end(world: World) -> None:
+    game = started(world, options=FAST)
+    token, show = uuid.uuid4(), right_show(game)
+    first = play(game, world.ben, show, now=world.now, token=token, seen_ply=0)
+    services.end_now(game, by=world.ana, now=world.now)
+    assert play(game, world.ben, show, now=world.now, token=token, seen_ply=0) == first
+
+
 @pytest.mark.parametrize("seen_ply", [-1, 1, 10**12])
 def test_a_ply_that_has_never_been_is_refused(world: World, seen_ply: int) -> None:
     game = started(world)
