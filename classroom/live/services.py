@@ -71,8 +71,7 @@ def open_game(
         token=token,
     )
     people: list[Student | None] = [*seated, *[None] * nameless]
-    for student in people:
-        Seat.objects.create(game=game, student=student, joined_at=now)
+    Seat.objects.bulk_create(Seat(game=game, student=student, joined_at=now) for student in people)
     return game
 
 

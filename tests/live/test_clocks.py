@@ -2,7 +2,7 @@
 
 import pytest
 
-from classroom.live import playing, services
+from classroom.live import playing, services, tasks
 from classroom.live.models import Game
 from classroom.live.refusals import MoveRefused
 from classroom.web.http import Refused
@@ -164,6 +164,13 @@ def test_only_games_with_a_clock_that_ran_out_are_due(world: World) -> None:
     services.pause(paused, by=world.ana, now=world.now)
     assert list(Game.objects.due(world.now + seconds(9))) == []
     assert list(Game.objects.due(world.now + seconds(10))) == [called]
+
+
+def test_a_game_that_nobody_looks_at_ends_by_the_schedule(world: World) -> None:
+    game = started(world, options=FIVE_MINUTES)
+    Game.objects.filter(pk=game.pk).update(game_due_at=world.now - seconds(1))
+    tasks.let_time_pass()
+    assert (fresh(game).ending, seat_of(game, world.ben).points) == ("stopped", 0)
 
 
 def test_looking_at_a_game_that_is_not_due_costs_one_query(world: World, django_assert_num_queries) -> None:
