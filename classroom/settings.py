@@ -207,6 +207,7 @@ CELERY_BEAT_SCHEDULE = {
     "draw card sheets left waiting": {"task": "roster.draw_waiting_card_sheets", "schedule": 30},
     "throw away old card sheets": {"task": "roster.discard_card_sheets", "schedule": 600},
     "let time pass in live games": {"task": "live.let_time_pass", "schedule": 30},
+    "end forgotten live games": {"task": "live.end_forgotten_games", "schedule": 3600},
     "forget ended log-ins": {"task": "web.clear_sessions", "schedule": 24 * 3600},
     "fit the difficulties of boards": {"task": "practice.fit_difficulties", "schedule": 24 * 3600},
 }

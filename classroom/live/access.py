@@ -59,9 +59,5 @@ def _game_of(teacher: Teacher, game_id: uuid.UUID, *, roles: tuple[str, ...]) ->
 
 
 def _game_for(student: Student, game_id: uuid.UUID) -> Game:
-    games = Game.objects.select_related("session__classroom").filter(
-        session__classroom__enrolments__student=student,
-        session__classroom__enrolments__left_at=None,
-        session__classroom__archived_at=None,
-    )
+    games = Game.objects.for_student(student).select_related("session__classroom")
     return get_object_or_404(games, pk=game_id)

@@ -97,6 +97,8 @@ def play(
         earlier = LoggedMove.objects.filter(game=seat.game_id, token=token, seat=seat).first()
         if earlier is not None:
             return earlier
+        if isinstance(refused, MoveRefused):
+            _require_seated(Seat.objects.get(pk=seat.pk))  # if that is why, it is said first
         if isinstance(refused, MoveRefused) and refused.status == 409:
             raise _explained(refused, seat, move, seen_ply=seen_ply) from refused
         raise

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from django.db import models
@@ -11,6 +11,8 @@ from django.db.models import Q
 if TYPE_CHECKING:
     from classroom.live import models as live
     from classroom.roster import models as roster
+
+FORGOTTEN_AFTER = timedelta(hours=12)
 
 
 class GameQuerySet(models.QuerySet["live.Game"]):
@@ -22,6 +24,18 @@ class GameQuerySet(models.QuerySet["live.Game"]):
         """Games in which a clock has run out; a paused game's clocks stand still."""
         ran_out = Q(turn_due_at__lte=now) | Q(game_due_at__lte=now)
         return self.running().filter(ran_out, paused_at=None)
+
+    def forgotten(self, now: datetime) -> GameQuerySet:
+        """Games that still run although their lesson has been over for half a day."""
+        return self.running().filter(session__ends_at__lte=now - FORGOTTEN_AFTER)
+
+    def for_student(self, student: roster.Student) -> GameQuerySet:
+        """Games of the classes the student is in now, each once."""
+        return self.filter(
+            session__classroom__enrolments__student=student,
+            session__classroom__enrolments__left_at=None,
+            session__classroom__archived_at=None,
+        )
 
 
 class SeatQuerySet(models.QuerySet["live.Seat"]):

@@ -200,6 +200,16 @@ def let_time_pass(game: Game, *, now: datetime) -> None:
         at_table(game, lambda table: None, now=now)
 
 
+def end_forgotten(game: Game, *, now: datetime) -> None:
+    """End a game that its teacher has left running, so that what was reached is kept."""
+
+    def act(table: Table) -> None:
+        if table.game.ended_at is None:
+            table.stop(now=now)
+
+    at_table(game, act, now=now)
+
+
 def _in_order(seats: Iterable[Seat]) -> list[Seat]:
     """As they came; who came together by name, players without a name last."""
 

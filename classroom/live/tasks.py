@@ -13,3 +13,11 @@ def let_time_pass() -> None:
     now = timezone.now()
     for game in Game.objects.due(now):
         services.let_time_pass(game, now=now)
+
+
+@shared_task(name="live.end_forgotten_games")
+def end_forgotten_games() -> None:
+    """End games whose lesson has been over for half a day, with their results."""
+    now = timezone.now()
+    for game in Game.objects.forgotten(now):
+        services.end_forgotten(game, now=now)

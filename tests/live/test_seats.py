@@ -3,19 +3,23 @@
 import uuid
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
-from classroom.live import playing, services
+from classroom.live import playing, services, tasks
 from classroom.live.log import replay
 from classroom.live.models import Game, Seat
 from classroom.live.queries import places
+from classroom.live.querysets import FORGOTTEN_AFTER
 from classroom.roster import services as roster_services
-from classroom.roster.models import Student
+from classroom.roster.models import ClassSession, Student
 from classroom.web.http import Refused
 from games.core import Join
 from tests.live.seats import (
     FAST,
     fresh,
     log_lines,
+    more_students,
     opened,
     pile,
     play,
@@ -71,6 +75,14 @@ def test_who_was_taken_out_can_neither_move_nor_come_back(world: World) -> None:
     with pytest.raises(Refused, match="taken you out"):
         playing.join(game, world.ben, now=world.now)
     assert (seat_of(game, world.ben).removed_by, log_lines(game)) == (world.ana, [(1, None, "leave 1")])
+
+
+def test_a_page_that_does_not_know_yet_that_its_player_was_taken_out_is_told_so(world: World) -> None:
+    game = started(world)
+    seat = seat_of(game, world.ben)
+    services.take_out(seat, by=world.ana, now=world.now)
+    with pytest.raises(Refused, match="taken you out"):
+        playing.play(seat, move="call", seen_ply=0, token=uuid.uuid4(), now=world.now)
 
 
 def test_the_teacher_lets_a_player_back_on_the_same_seat(world: World) -> None:
@@ -154,6 +166,40 @@ def test_after_the_end_the_teacher_changes_nothing(world: World) -> None:
         with pytest.raises(Refused, match="The game is over"):
             act()
     assert [*Game.objects.filter(pk=game.pk).values(), *game.seats.values()] == ended
+
+
+def test_a_game_left_running_keeps_its_result_half_a_day_after_the_lesson(world: World) -> None:
+    game, waiting = started(world, options=FAST), opened(world)
+    play(game, world.ben, right_show(game), now=world.now)
+    services.pause(game, by=world.ana, now=world.now)
+    ends_at = world.now - FORGOTTEN_AFTER + seconds(5)
+    ClassSession.objects.filter(pk=world.lesson_5b.pk).update(opened_at=ends_at, ends_at=ends_at)
+    tasks.end_forgotten_games()
+    assert [fresh(game).ended_at, fresh(waiting).ended_at] == [None, None]
+    ClassSession.objects.filter(pk=world.lesson_5b.pk).update(
+        opened_at=ends_at - seconds(5), ends_at=ends_at - seconds(5)
+    )
+    tasks.end_forgotten_games()
+    assert (fresh(game).ending, fresh(game).ended_by, seat_of(game, world.ben).has_won) == ("stopped", None, True)
+    assert (fresh(waiting).ending, fresh(waiting).ended_at is None) == ("", False)
+
+
+def test_a_move_asks_the_database_as_often_for_40_seats_as_for_2(world: World) -> None:
+    def queries(students: list[Student]) -> int:
+        game = started(world, students=students, options=FAST)
+        seat = game.seats.select_related("game").first()
+        with CaptureQueriesContext(connection) as asked:
+            playing.play(seat, move=right_show(game), seen_ply=0, token=uuid.uuid4(), now=world.now)
+        return len(asked)
+
+    assert queries(more_students(world, 2)) == queries(more_students(world, 40))
+
+
+@pytest.mark.parametrize("many", [2, 40])
+def test_the_places_of_a_table_are_one_query(world: World, many: int, django_assert_num_queries) -> None:
+    game = started(world, students=more_students(world, many))
+    with django_assert_num_queries(1):
+        assert len(places(game)) == many
 
 
 def test_after_the_end_nobody_joins(world: World) -> None:

@@ -161,3 +161,17 @@ def test_a_claim_and_the_end_at_once_leave_a_result_that_fits_the_log(world: Wor
     )
     assert seat_of(game, world.ben).points == pile(game, world.ben)
     assert replay(game)[-1] == state_of(game)
+
+
+def test_a_claim_while_its_player_is_taken_out_counts_before_it_or_not_at_all(world: World) -> None:
+    game = started(world, options=FAST)
+    seat, show = seat_of(game, world.ben), right_show(game)
+    answers = at_once(
+        [
+            lambda: services.take_out(seat, by=world.ana, now=world.now),
+            lambda: playing.play(seat, move=show, seen_ply=0, token=uuid.uuid4(), now=world.now).ply,
+        ]
+    )
+    moves = [move for _ply, _who, move in log_lines(game)]
+    assert (answers[1], moves) in [(1, [show, "leave 1"]), (409, ["leave 1"])]
+    assert replay(game)[-1] == state_of(game)
