@@ -3,8 +3,9 @@
 import uuid
 
 import pytest
+from django.db import OperationalError
 
-from classroom.live import playing, services
+from classroom.live import playing, services, table
 from classroom.live.log import replay
 from classroom.live.models import Game, LoggedMove
 from classroom.live.refusals import MoveRefused
@@ -75,6 +76,23 @@ def test_a_token_of_another_players_move_is_refused(world: World) -> None:
         play(game, world.bea, "stuck", now=world.now, token=token)
     assert refusal.value.status == 409
     assert log_lines(game) == [(1, "Ben Aydin", "stuck")]
+
+
+def test_if_the_database_goes_away_before_the_end_of_a_move_nothing_of_it_is_kept(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(topic: str) -> int:
+        raise OperationalError(topic)
+
+    game = started(world, options=FAST)
+    token, show = uuid.uuid4(), right_show(game)
+    before = rows(game)
+    with monkeypatch.context() as patch:
+        patch.setattr(table, "tell", gone)
+        with pytest.raises(OperationalError):
+            play(game, world.ben, show, now=world.now, token=token)
+    assert rows(game) == before
+    assert play(game, world.ben, show, now=world.now, token=token).ply == 1
 
 
 def test_after_a_call_the_others_are_told_who_called(world: World) -> None:
