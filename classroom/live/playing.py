@@ -15,7 +15,7 @@ from classroom.roster.models import Student, Teacher
 from classroom.web.http import Refused
 from games.core import IllegalMove, TimeOut
 
-# Moves since the page was drawn, among which the faster one is sought.
+# Moves since the page was drawn, among which the faster one, and this very move sent before, are sought first.
 MOST_LOOKED_AT = 50
 
 
@@ -94,13 +94,15 @@ def play(
     try:
         return at_table(seat.game, act, now=now)
     except Refused as refused:
-        earlier = LoggedMove.objects.filter(game=seat.game_id, token=token, seat=seat).first()
-        if earlier is not None:
+        moves = LoggedMove.objects.filter(game=seat.game_id)
+        since = list(moves.since(max(seen_ply, 0)).select_related("seat__student")[:MOST_LOOKED_AT])
+        earlier = next((line for line in since if line.token == token), None)
+        if earlier is None and len(since) == MOST_LOOKED_AT:
+            earlier = moves.filter(token=token).first()
+        if earlier is not None and earlier.seat_id == seat.pk:
             return earlier
         if isinstance(refused, MoveRefused):
-            _require_seated(Seat.objects.get(pk=seat.pk))  # if that is why, it is said first
-        if isinstance(refused, MoveRefused) and refused.status == 409:
-            raise _explained(refused, seat, move, seen_ply=seen_ply) from refused
+            raise _explained(refused, seat, move, since=since) from refused
         raise
 
 
@@ -123,22 +125,21 @@ def _taken_out() -> Refused:
     return Refused(gettext("Your teacher has taken you out of this game."), status=409)
 
 
-def _explained(refused: MoveRefused, seat: Seat, move: str, *, seen_ply: int) -> MoveRefused:
-    """The refusal of a move that came after others: who was faster, or that time was up, if either can be told."""
+def _explained(refused: MoveRefused, seat: Seat, move: str, *, since: Sequence[LoggedMove]) -> Refused:
+    """The refusal in better words: who was faster, that time was up, or that the player is out, if it can be told."""
     rules = seat.game.rules
     made = rules.parse_move(move)
-    lines = LoggedMove.objects.filter(game=seat.game_id).since(max(seen_ply, 0))
-    since: Sequence[tuple[str, uuid.UUID | None, str | None]]
-    since = list(lines.values_list("move", "seat", "seat__student__name")[:MOST_LOOKED_AT])
     sentence = refused.sentence
     if refused.code in LOST_RACE:
-        others = [(text, name) for text, other, name in since if other not in (None, seat.pk)]
-        fastest = next((name for text, name in others if was_faster(rules.parse_move(text), than=made)), None)
-        if fastest is not None:
-            first = gettext("%(name)s was faster.") % {"name": fastest}
+        others = [line for line in since if line.seat_id not in (None, seat.pk)]
+        fastest = next((line for line in others if was_faster(rules.parse_move(line.move), than=made)), None)
+        if fastest is not None and fastest.seat is not None and fastest.seat.student is not None:
+            first = gettext("%(name)s was faster.") % {"name": fastest.seat.student.name}
             return MoveRefused(f"{first} {sentence}", code=refused.code, status=refused.status)
+    else:
+        _require_seated(Seat.objects.get(pk=seat.pk))
     if refused.code in TIME_WAS_UP and any(
-        other is None and isinstance(rules.parse_move(text), TimeOut) for text, other, _name in since
+        line.seat_id is None and isinstance(rules.parse_move(line.move), TimeOut) for line in since
     ):
         sentence = gettext("The time was up.")
     return MoveRefused(sentence, code=refused.code, status=refused.status)
