@@ -212,7 +212,7 @@ class Contract:
                 assert refused.value.code == code, claim
                 assert str(refused.value) == SENTENCES[code].format(**refused.value.facts)
 
-    @pytest.mark.parametrize("claim", NO_CLAIMS, ids=repr)
+    @pytest.mark.parametrize("claim", NO_CLAIMS, ids=lambda claim: type(claim).__name__)
     def test_what_is_no_claim_at_all_is_refused(self, claim: object) -> None:
         with pytest.raises(BadClaim) as refused:
             self.case.kind.judge(made(self.case)[0], claim)
