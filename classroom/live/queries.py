@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from classroom.live.models import Game, Seat
+from classroom.live.states import state_of
 from games.core import TABLE, WALL
 from games.core import Seat as SeatNumber
 from games.swish.rules import SwishGame
@@ -47,7 +48,7 @@ def is_there_one(game: Game) -> bool | None:
     rules = game.rules
     if not game.state or not isinstance(rules, SwishGame):
         return None
-    return rules.is_there_one(rules.parse_state(game.state))
+    return rules.is_there_one(state_of(game.game_key, game.state))
 
 
 def places(game: Game) -> list[Place]:
@@ -68,5 +69,4 @@ def places(game: Game) -> list[Place]:
 
 
 def _view(game: Game, number: SeatNumber) -> Any:
-    rules = game.rules
-    return rules.view(rules.parse_state(game.state), number) if game.state else None
+    return game.rules.view(state_of(game.game_key, game.state), number) if game.state else None

@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 
 from classroom.live.arrival import scene_of
 from classroom.live.models import Game, LoggedMove, Seat
+from classroom.live.states import state_of
 from classroom.web.events import tell
 from classroom.web.http import Refused
 from games.core import TABLE, BadNotation, EndNow, Join, Return, TimeOut
@@ -35,7 +36,7 @@ class Table:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.rules = game.rules
-        self.state: Any = self.rules.parse_state(game.state) if game.state else None
+        self.state: Any = state_of(game.game_key, game.state) if game.state else None
         self.is_changed = False
         self._moves: list[LoggedMove] = []
 
