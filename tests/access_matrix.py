@@ -115,6 +115,8 @@ practice:drill            GET  join    200  404  404  join join join join join j
 practice:drill            POST 405     405  405  405  405  405  405  405  405  405
 practice:claim            GET  405     405  405  405  405  405  405  405  405  405
 practice:claim            POST join    ok   404  404  join join join join join join
+practice:hint             GET  405     405  405  405  405  405  405  405  405  405
+practice:hint             POST join    409  404  404  join join join join join join
 practice:give_up          GET  405     405  405  405  405  405  405  405  405  405
 practice:give_up          POST join    ok   404  404  join join join join join join
 practice:next_board       GET  405     405  405  405  405  405  405  405  405  405
@@ -224,6 +226,7 @@ def typed(world: World, route: str) -> dict[str, Any]:
         "roster:ask_card_sheet": {"paper": "a4"},
         "practice:claim_demo": claim,
         "practice:claim": claim,
+        "practice:hint": {"number": 1, "step": 0},
         "practice:give_up": {"number": 1},
         "practice:next_board": {"number": 1},
         "practice:assign": {"edition_key": "swish", "k": 2, "board_size": 8, "boards": 3, "token": uuid.uuid4()},

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from classroom.practice.hints import Hint
 from classroom.practice.judging import Stack
 from classroom.practice.models import Attempt, Puzzle, find_sentence
 from games.swish.card import Card
@@ -14,7 +15,8 @@ from games.swish.card import Card
 
 @dataclass(frozen=True)
 class BoardCard:
-    """One card of a board; `number`, `row` and `column` count from 1, `key` is its letter on the keyboard."""
+    """One card of a board; `number`, `row` and `column` count from 1, `key` is its letter on the keyboard,
+    `marked` says that a hint points at it."""
 
     number: int
     card: Card
@@ -22,6 +24,7 @@ class BoardCard:
     column: int
     key: str
     chosen: bool
+    marked: bool = False
 
     @property
     def position(self) -> int:
@@ -31,7 +34,7 @@ class BoardCard:
 COLUMNS = 4
 
 
-def board_cards(puzzle: Puzzle, chosen: Collection[int] = ()) -> list[BoardCard]:
+def board_cards(puzzle: Puzzle, chosen: Collection[int] = (), marked: Collection[int] = ()) -> list[BoardCard]:
     return [
         BoardCard(
             number=position + 1,
@@ -40,18 +43,25 @@ def board_cards(puzzle: Puzzle, chosen: Collection[int] = ()) -> list[BoardCard]
             column=position % COLUMNS + 1,
             key=string.ascii_lowercase[position],
             chosen=position in chosen,
+            marked=position in marked,
         )
         for position, card in enumerate(puzzle.cards)
     ]
 
 
 def board_context(
-    puzzle: Puzzle, *, claim_url: str, chosen: Collection[int] = (), result: Stack | None = None, **more: Any
+    puzzle: Puzzle,
+    *,
+    claim_url: str,
+    chosen: Collection[int] = (),
+    result: Stack | None = None,
+    hint: Hint | None = None,
+    **more: Any,
 ) -> dict[str, Any]:
-    """What `practice/components/board.html` needs. The answer is not in it."""
+    """What `practice/components/board.html` needs. Nothing of the answer is in it but what `hint` has."""
     return {
         "edition": puzzle.edition,
-        "cards": board_cards(puzzle, chosen),
+        "cards": board_cards(puzzle, chosen, hint.marked if hint else ()),
         "columns": COLUMNS,
         "rows": math.ceil(puzzle.board_size / COLUMNS),
         "k": puzzle.k,
@@ -59,11 +69,12 @@ def board_context(
         "claim_url": claim_url,
         "instruction": find_sentence(puzzle.k),
         "result": result,
+        "hint": hint,
         **more,
     }
 
 
 def progress(attempts: Sequence[Attempt], *, count: int) -> list[str]:
-    """The state of each of `count` boards: first (right first time), later, shown, now or open."""
+    """The state of each of `count` boards: first (right first time), helped, later, shown, now or open."""
     states = [attempt.state for attempt in attempts]
     return states + ["open"] * (count - len(states))

@@ -26,7 +26,7 @@ def fit_difficulties(*, now: datetime) -> int:
     answers = []
     # What the made-up students of the demo school are said to have done says nothing about boards.
     real = Attempt.objects.exclude(student__school_id=SCHOOL_ID)
-    decided = real.filter(right_first__isnull=False).values_list(
+    decided = real.filter(right_first__isnull=False, with_help=False).values_list(
         "student_id", "puzzle_id", "right_first", "seconds", "puzzle__difficulty"
     )
     for student, puzzle, right, seconds, difficulty in decided.iterator():

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from classroom.practice.models import BOARD_SIZES, MOST_BOARDS, SIZES, EditionKey
+from classroom.practice.models import BOARD_SIZES, LAST_HINT, MOST_BOARDS, SIZES, EditionKey
 from classroom.web.forms import Form
 from classroom.web.http import Refused
 
@@ -81,3 +81,22 @@ class BoardNumberForm(Form):
             raise Refused(gettext("This page is old. Load it again."))
         number: int = self.cleaned_data["number"]
         return number
+
+
+class HintForm(BoardNumberForm):
+    """Comes with the claim's form: `step` is the hint the page shows, `card` what is chosen by now."""
+
+    step = forms.IntegerField(min_value=0, max_value=LAST_HINT)
+    card = forms.TypedMultipleChoiceField(
+        required=False, coerce=int, choices=[(str(number), number) for number in range(1, max(BOARD_SIZES) + 1)]
+    )
+
+    def seen(self) -> int:
+        """The step the page shows; Refused if there is none."""
+        self.board_number()
+        step: int = self.cleaned_data["step"]
+        return step
+
+    def positions(self) -> list[int]:
+        """The cards chosen, as far as they can be read, to stay so."""
+        return [number - 1 for number in self.cleaned_data.get("card") or []]

@@ -33,11 +33,12 @@ class SkillCount:
 
 @dataclass(frozen=True)
 class Learnt:
-    """`median_seconds` to the first claim is None if nothing was claimed."""
+    """`right_first` is without help, `helped` with. `median_seconds` to the first claim is None if nothing was claimed."""
 
     sentence: str
     boards: int
     right_first: int
+    helped: int
     later: int
     gave_up: int
     median_seconds: float | None
@@ -46,16 +47,18 @@ class Learnt:
 
 def what_was_learnt(drill: Drill, attempts: Sequence[Attempt]) -> Learnt:
     done = [attempt for attempt in attempts if not attempt.is_open]
-    right_first = sum(attempt.right_first is True for attempt in done)
+    right_first = sum(attempt.found_alone for attempt in done)
+    helped = sum(attempt.state == "helped" for attempt in done)
     gave_up = sum(attempt.gave_up_at is not None for attempt in done)
     seconds = [attempt.seconds for attempt in done if attempt.seconds is not None]
     met: Counter[str] = Counter(skill for attempt in done for skill in attempt.puzzle.skills)
-    right: Counter[str] = Counter(skill for attempt in done if attempt.right_first for skill in attempt.puzzle.skills)
+    right: Counter[str] = Counter(skill for attempt in done if attempt.found_alone for skill in attempt.puzzle.skills)
     return Learnt(
         sentence=_sentence(len(done), right_first),
         boards=len(done),
         right_first=right_first,
-        later=len(done) - right_first - gave_up,
+        helped=helped,
+        later=len(done) - right_first - helped - gave_up,
         gave_up=gave_up,
         median_seconds=statistics.median(seconds) if seconds else None,
         skills=tuple(SkillCount(str(words), right[skill], met[skill]) for skill, words in SKILLS.items() if met[skill]),

@@ -30,6 +30,8 @@ from games.swish.edition import EDITIONS, Edition
 SIZES = (2, 3, 4, 5)
 BOARD_SIZES = (8, 12, 16)
 MOST_BOARDS = 30
+LAST_HINT = 5
+HELP_FROM = 2  # the step of the hints from which a claim counts as made with help
 
 
 class EditionKey(models.TextChoices):
@@ -161,8 +163,14 @@ class Attempt(models.Model):
     puzzle = models.ForeignKey(Puzzle, models.PROTECT, related_name="attempts")
     number = models.PositiveSmallIntegerField()
     shown_at = models.DateTimeField()
-    # Empty until the first claim; giving up before it counts as not right.
+    # Was the first claim a swish, alone or with help? Empty until then; giving up before it counts as not right.
+    # "Right the first time" on pages means without help: `found_alone`.
     right_first = models.BooleanField(null=True)
+    # Hints had been seen up to step HELP_FROM or further when the first claim was made.
+    with_help = models.BooleanField(default=False)
+    # The step of the hints the student has come to, 0 to LAST_HINT, and when it was given.
+    hint_step = models.PositiveSmallIntegerField(default=0)
+    hint_at = models.DateTimeField(null=True, blank=True)
     # From showing the board to the first claim, at most CLOCK_CAP (games: docs/rules/swish.md).
     seconds = models.FloatField(null=True)
     finished_at = models.DateTimeField(null=True, blank=True)
@@ -176,6 +184,14 @@ class Attempt(models.Model):
             models.UniqueConstraint(fields=["student", "edition_key", "canonical_key"], name="no_board_twice"),
             models.UniqueConstraint(fields=["drill", "number"], name="attempt_number_once"),
             models.CheckConstraint(condition=Q(seconds=None) | Q(seconds__gte=0), name="no_negative_time"),
+            models.CheckConstraint(condition=Q(hint_step__range=(0, LAST_HINT)), name="hint_step_is_0_to_5"),
+            models.CheckConstraint(
+                condition=Q(hint_step=0, hint_at=None) | Q(hint_step__gt=0, hint_at__isnull=False),
+                name="hint_has_a_time",
+            ),
+            models.CheckConstraint(
+                condition=Q(with_help=False) | Q(hint_step__gte=HELP_FROM), name="help_is_a_hint_from_step_2"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -199,12 +215,17 @@ class Attempt(models.Model):
         return self.finished_at is None
 
     @property
+    def found_alone(self) -> bool:
+        """Right the first time: the first claim was a swish, made without help."""
+        return self.right_first is True and not self.with_help
+
+    @property
     def state(self) -> str:
-        """now, first (right at the first claim), later, or shown (given up)."""
+        """now, first (right at the first claim), helped (the same, with help), later, or shown (given up)."""
         if self.is_open:
             return "now"
         if self.right_first:
-            return "first"
+            return "helped" if self.with_help else "first"
         return "shown" if self.gave_up_at else "later"
 
 

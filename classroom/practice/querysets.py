@@ -76,7 +76,7 @@ class AssignmentQuerySet(models.QuerySet["practice.Assignment"]):
 
 
 class Results(TypedDict):
-    """What `with_results` adds to a drill; the median of no claims is None."""
+    """What `with_results` adds to a drill; right first is without help, the median of no claims None."""
 
     done: int
     right_first_count: int
@@ -95,7 +95,7 @@ class DrillQuerySet(models.QuerySet["practice.Drill"]):
         """Each with counts over its boards and the median time to the first claim."""
         return self.annotate(  # type: ignore[return-value]
             done=Count("attempts", filter=Q(attempts__finished_at__isnull=False)),
-            right_first_count=Count("attempts", filter=Q(attempts__right_first=True)),
+            right_first_count=Count("attempts", filter=Q(attempts__right_first=True, attempts__with_help=False)),
             judged=Count("attempts", filter=Q(attempts__right_first__isnull=False)),
             median_seconds=Median("attempts__seconds"),
         )

@@ -1,7 +1,7 @@
 """Keeps what is known of a student up to date: claim by claim, or anew from all attempts. Both give the same."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import date, datetime
 
 from django.db import transaction
@@ -28,10 +28,11 @@ class FirstClaim:
     seconds: float | None
     at: datetime
     day: date  # at school
+    with_help: bool = False
 
     @property
     def weight(self) -> float:
-        return rating.answer_weight(right=self.right, seconds=self.seconds)
+        return rating.answer_weight(right=self.right, seconds=self.seconds, with_help=self.with_help)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +62,24 @@ class Known:
 
 
 def after_claim(known: Known, claim: FirstClaim) -> Known:
-    """What is known after one more first claim. One without weight changes nothing at all."""
+    """What is known after one more first claim.
+
+    One with help leaves the rating alone and only brings the skill back soon; another one without weight changes nothing.
+    """
+    overall, skill = known.overall, known.skills.get(claim.skill)
+    progress = mastery.after_board(
+        skill.progress if skill else Progress(), right=claim.right, with_help=claim.with_help, on=claim.day
+    )
+    if claim.with_help:
+        met = replace(skill, progress=progress) if skill else KnownSkill(NEW_SKILL, progress, claim.at)
+        return replace(known, skills={**known.skills, claim.skill: met})
     if claim.weight == 0:
         return known
-    overall, skill = known.overall, known.skills.get(claim.skill)
     before = Ability(
         _rested(overall, claim.at, most=rating.OVERALL_VARIANCE) if overall else rating.new_overall(),
         _rested(skill, claim.at, most=rating.SKILL_VARIANCE) if skill else NEW_SKILL,
     )
     after = rating.after_answer(before, claim.difficulty, right=claim.right, weight=claim.weight)
-    progress = mastery.after_board(
-        skill.progress if skill else Progress(), right=claim.right, with_help=False, on=claim.day
-    )
     new_skill = KnownSkill(after.skill, progress, _later(skill, claim.at))
     return Known(
         KnownOverall(after.overall, (overall.boards if overall else 0) + 1, _later(overall, claim.at)),
@@ -148,22 +155,23 @@ def _first_claim(attempt: Attempt, skill: str, *, student: Student, at: datetime
         seconds=attempt.seconds,
         at=at,
         day=at.astimezone(student.school.zone).date(),
+        with_help=attempt.with_help,
     )
 
 
 def _save(student: Student, known: Known) -> None:
     """Write what is known; one query for the overall ability and one for all skills given."""
-    if known.overall is None:
-        return
+    overall = [known.overall] if known.overall else []
     StudentRating.objects.bulk_create(
         [
             StudentRating(
                 student=student,
-                mean=known.overall.estimate.mean,
-                variance=known.overall.estimate.variance,
-                boards=known.overall.boards,
-                answered_at=known.overall.answered_at,
+                mean=row.estimate.mean,
+                variance=row.estimate.variance,
+                boards=row.boards,
+                answered_at=row.answered_at,
             )
+            for row in overall
         ],
         update_conflicts=True,
         unique_fields=["student"],

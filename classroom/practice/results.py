@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext
 
 from classroom.practice.boards import BoardCard, board_cards, progress
 from classroom.practice.judging import Stack, answer_stack, stack
-from classroom.practice.models import Assignment, Attempt, Drill
+from classroom.practice.models import LAST_HINT, Assignment, Attempt, Drill
 from classroom.roster.models import Student
 from classroom.roster.sorting import name_key
 from games.swish.edition import Edition
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from classroom.practice.querysets import Results, WrongCount
 
 
-# So many wrong claims on one board, and a student will hardly find it alone.
+# So many wrong claims on one board, or all its hints, and a student will hardly find it alone.
 STUCK_AFTER = 3
 
 
@@ -29,7 +29,8 @@ STUCK_AFTER = 3
 class StudentResult:
     """One student's row. `state` is not_started, playing or done; `median_seconds` is None before the first claim.
 
-    `boards` is the state of each board (`practice.boards.progress`), `wrong_now` counts the wrong claims on the open one.
+    `right_first` is without help. `boards` is the state of each board (`practice.boards.progress`), `wrong_now` counts the
+    wrong claims on the open one, `hint_now` is the step of its hints.
     """
 
     student: Student
@@ -40,10 +41,11 @@ class StudentResult:
     median_seconds: float | None
     boards: tuple[str, ...] = ()
     wrong_now: int = 0
+    hint_now: int = 0
 
     @property
     def is_stuck(self) -> bool:
-        return self.wrong_now >= STUCK_AFTER
+        return self.wrong_now >= STUCK_AFTER or self.hint_now == LAST_HINT
 
 
 @dataclass(frozen=True)
@@ -131,6 +133,7 @@ def _row(student: Student, drill: WithAnnotations[Drill, Results] | None, *, cou
         drill.median_seconds,
         tuple(progress(attempts, count=count)),
         sum(attempt.wrong_count for attempt in attempts if attempt.is_open),
+        sum(attempt.hint_step for attempt in attempts if attempt.is_open),
     )
 
 

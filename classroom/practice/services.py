@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils.translation import gettext
 
-from classroom.practice import judging, recording, stock
-from classroom.practice.models import Assignment, Attempt, Claim, Drill
+from classroom.practice import hints, judging, recording, stock
+from classroom.practice.models import HELP_FROM, LAST_HINT, Assignment, Attempt, Claim, Drill
 from classroom.roster.models import Classroom, Student, Teacher
 from classroom.web.events import tell
 from classroom.web.http import Refused
@@ -116,13 +116,36 @@ def claim(drill: Drill, *, number: int, positions: Sequence[int], token: uuid.UU
     is_first = attempt.right_first is None
     if is_first:
         attempt.right_first, attempt.seconds = verdict.swish, seconds
+        attempt.with_help = attempt.hint_step >= HELP_FROM
     if verdict.swish:
         attempt.finished_at = now
-    attempt.save(update_fields=["right_first", "seconds", "finished_at"])
+    attempt.save(update_fields=["right_first", "with_help", "seconds", "finished_at"])
     if is_first:
         recording.record(attempt, now=now)
     tell(drill.assignment.topic)
     return Claimed(attempt, chosen, verdict.swish)
+
+
+@transaction.atomic
+def hint(drill: Drill, *, number: int, seen: int, now: datetime) -> Attempt:
+    """Give the step of the hints after `seen`, the one the page shows. Asked again from the same page, it stays that step.
+
+    From the last step on it is shown again. Raises Refused for a step nobody has seen (422), a board that is no longer open
+    and for asking too early (409); nothing is changed then.
+    """
+    drill = _locked(drill)
+    attempt = _open_attempt(drill, number=number)
+    if not 0 <= seen <= attempt.hint_step:
+        raise Refused(gettext("This page is old. Load it again."))
+    if seen < attempt.hint_step:
+        return attempt  # a second tap, or an old page
+    if seen < LAST_HINT:
+        hints.refuse_too_early(attempt, now=now)
+        attempt.hint_step += 1
+    attempt.hint_at = now
+    attempt.save(update_fields=["hint_step", "hint_at"])
+    tell(drill.assignment.topic)
+    return attempt
 
 
 @transaction.atomic
@@ -134,7 +157,8 @@ def give_up(drill: Drill, *, number: int, now: datetime) -> Attempt:
     is_first = attempt.right_first is None
     if is_first:
         attempt.right_first = False
-    attempt.save(update_fields=["gave_up_at", "finished_at", "right_first"])
+        attempt.with_help = attempt.hint_step >= HELP_FROM
+    attempt.save(update_fields=["gave_up_at", "finished_at", "right_first", "with_help"])
     if is_first:
         recording.record(attempt, now=now)
     tell(drill.assignment.topic)

@@ -13,6 +13,7 @@ urlpatterns = [
     path("assignments/<uuid:assignment_id>/start/", student.start, name="start"),
     path("drills/<uuid:drill_id>/", student.drill, name="drill"),
     path("drills/<uuid:drill_id>/claim/", student.claim, name="claim"),
+    path("drills/<uuid:drill_id>/hint/", student.hint, name="hint"),
     path("drills/<uuid:drill_id>/give-up/", student.give_up, name="give_up"),
     path("drills/<uuid:drill_id>/next/", student.next_board, name="next_board"),
     # Teachers

@@ -145,7 +145,12 @@ document.addEventListener("focusin", (event) => {
 
 document.addEventListener("click", (event) => {
   const closer = event.target.closest?.("[data-close-result]");
-  if (closer) clear(closer.closest("[data-board]"));
+  if (!closer) return;
+  const board = closer.closest("[data-board]");
+  // After a wrong claim one starts anew; beside a hint one goes on with what is chosen.
+  if (closer.closest(".is-hint")) closeResult(board);
+  else clear(board);
+  focusOn(board, boxes(board).find((box) => box.tabIndex === 0));
 });
 
 // Typed numbers choose their cards at once, so that one sees what one types.
@@ -163,7 +168,7 @@ document.addEventListener(
   "submit",
   (event) => {
     const board = event.target.closest("[data-board]");
-    if (!board || document.getElementById("typed")?.value.trim()) return;
+    if (!board || event.submitter?.id === "hint" || document.getElementById("typed")?.value.trim()) return;
     if (chosenInOrder(board).length === Number(board.dataset.k)) return;
     event.preventDefault();
     event.stopPropagation();

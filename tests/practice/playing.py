@@ -26,6 +26,11 @@ class Player:
         sent = {"token": uuid.uuid4(), "number": number, "card": list(cards), **fields}
         return self.client.post(self.url("claim"), sent)
 
+    def hint(self, *, step: int | str, number: int | str = 1, **fields: Any) -> HttpResponse:
+        """Ask for the hint after `step`."""
+        headers = {"HX-Request": "true", "HX-Target": "play"}
+        return self.client.post(self.url("hint"), {"number": number, "step": step, **fields}, headers=headers)
+
     def give_up(self, *, number: int | str = 1) -> HttpResponse:
         return self.client.post(self.url("give_up"), {"number": number})
 

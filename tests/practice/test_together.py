@@ -4,6 +4,7 @@ import threading
 import uuid
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -206,3 +207,24 @@ def test_boards_of_six_drills_of_one_student_ended_at_once_all_count_for_the_rat
     assert at_once(give_up(drill) for drill in drills) == [False] * 6
     assert StudentRating.objects.get(student=world.ben).boards == 6
     assert SkillRecord.objects.get(student=world.ben, skill="MATCH").boards == 6
+
+
+def test_a_hint_asked_for_six_times_at_once_is_one_step(world: World) -> None:
+    def hint() -> int:
+        later = world.now + timedelta(seconds=20)
+        return services.hint(world.drill_of_ben, number=1, seen=0, now=later).hint_step
+
+    assert at_once([hint] * 6) == [1] * 6
+    assert Attempt.objects.get(drill=world.drill_of_ben).hint_step == 1
+
+
+def test_a_right_claim_and_a_hint_at_once_leave_no_hint_after_the_claim(world: World) -> None:
+    """Whichever comes first: the claim is right, and the hint is either before it or refused."""
+    later = world.now + timedelta(seconds=20)
+
+    def hint() -> int:
+        return services.hint(world.drill_of_ben, number=1, seen=0, now=later).hint_step
+
+    right, given = at_once([claim(world, (0, 6), uuid.uuid4()), hint])
+    attempt = Attempt.objects.get(drill=world.drill_of_ben)
+    assert (right, given, attempt.hint_step) in [(True, 1, 1), (True, 409, 0)]

@@ -11,10 +11,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from classroom.practice import judging, services, stock, tasks
+from classroom.practice import hints, judging, services, stock, tasks
 from classroom.practice.access import own_assignment, own_drill
 from classroom.practice.boards import board_context, progress
-from classroom.practice.forms import BoardNumberForm, ClaimForm
+from classroom.practice.forms import BoardNumberForm, ClaimForm, HintForm
 from classroom.practice.learnt import what_was_learnt
 from classroom.practice.models import Assignment, Attempt, Drill
 from classroom.practice.work import todays_work
@@ -70,6 +70,17 @@ def claim(request: Request, student: Student, drill: Drill) -> HttpResponse:
 
 @require_POST
 @own_drill
+def hint(request: Request, student: Student, drill: Drill) -> HttpResponse:
+    form = HintForm(request.POST)
+    try:
+        services.hint(drill, seen=form.seen(), number=form.board_number(), now=timezone.now())
+    except Refused as refused:
+        return _where_i_am(request, drill, refused=refused, chosen=form.positions())
+    return _where_i_am(request, drill, chosen=form.positions()) if request.htmx else redirect(drill)
+
+
+@require_POST
+@own_drill
 def give_up(request: Request, student: Student, drill: Drill) -> HttpResponse:
     form = BoardNumberForm(request.POST)
     try:
@@ -111,19 +122,24 @@ def _where_i_am(
         )
     attempt = attempts[-1]
     puzzle = attempt.puzzle
+    hint = hints.hint(attempt) if attempt.is_open else None
     result = None
     if attempt.gave_up_at is not None:
         result = judging.answer_stack(puzzle)
-    elif (claim := attempt.claims.last()) is not None:
+    elif (claim := attempt.claims.last()) is not None and not (
+        hint and attempt.hint_at and attempt.hint_at >= claim.claimed_at
+    ):
         result = judging.stack(puzzle, claim.positions)
     if result is not None and not chosen:
         chosen = result.positions
-    urls = {name: reverse(f"practice:{name}", args=[drill.pk]) for name in ("claim", "give_up", "next_board")}
+    urls = {name: reverse(f"practice:{name}", args=[drill.pk]) for name in ("claim", "hint", "give_up", "next_board")}
     context = board_context(
         puzzle,
         claim_url=urls["claim"],
         chosen=chosen,
         result=result,
+        hint=hint,
+        hint_url=urls["hint"] if attempt.is_open else "",
         mistake=refused.sentence if refused else "",
         gave_up=attempt.gave_up_at is not None,
         give_up_url=urls["give_up"] if attempt.is_open else "",
@@ -136,8 +152,8 @@ def _where_i_am(
 
 
 def _once_more(attempts: Sequence[Attempt]) -> dict[str, Any]:
-    """The last board that was not right at the first claim, laid: the end of a drill shows what moved."""
-    missed = [attempt for attempt in attempts if not attempt.is_open and not attempt.right_first]
+    """The last board that was not right at the first claim without help, laid: the end of a drill shows what moved."""
+    missed = [attempt for attempt in attempts if not attempt.is_open and not attempt.found_alone]
     if not missed:
         return {}
     return {"again": judging.answer_stack(missed[-1].puzzle), "again_number": missed[-1].number}
