@@ -6,6 +6,7 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 
 from classroom.celery import app
 from tests.broker import broker_url
@@ -27,6 +28,13 @@ def _forget_wrong_codes() -> Iterator[None]:
     """Wrong codes are counted in the process's cache, which no transaction takes back."""
     yield
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _forget_the_schools_clock() -> Iterator[None]:
+    """A lender that a test calls by itself sets the school's clock, and no middleware sets it back."""
+    yield
+    timezone.deactivate()
 
 
 @pytest.fixture(autouse=True, scope="session")

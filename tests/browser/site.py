@@ -1,6 +1,7 @@
 """The whole product as processes: web server and worker on the test database, as a school would run it."""
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -33,11 +34,11 @@ def running_site() -> Iterator[str]:
         "BROKER_URL": broker_url(plus=SITE),
         "ALLOWED_HOSTS": "127.0.0.1",
         "WEB_THREADS": "8",
-        "STATIC_ROOT": str(OUTPUT / "static"),
+        "STATIC_ROOT": str(OUTPUT / f"static-{port}"),
     }
     OUTPUT.mkdir(exist_ok=True)
     subprocess.run(
-        [sys.executable, "manage.py", "collectstatic", "--noinput", "--clear", "--verbosity", "0"],
+        [sys.executable, "manage.py", "collectstatic", "--noinput", "--verbosity", "0"],
         cwd=ROOT, env=environment, check=True,
     )  # fmt: skip
     commands = (
@@ -69,6 +70,7 @@ def running_site() -> Iterator[str]:
         _wait_for(address + "/health/", processes)
         yield address
     finally:
+        shutil.rmtree(OUTPUT / f"static-{port}", ignore_errors=True)
         for process in processes:
             process.terminate()
         for process in processes:
