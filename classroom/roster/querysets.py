@@ -33,16 +33,6 @@ class StudentQuerySet(models.QuerySet["roster.Student"]):
     def in_classroom(self, classroom: roster.Classroom) -> StudentQuerySet:
         return self.active().filter(enrolments__classroom=classroom, enrolments__left_at=None)
 
-    def taught_by(self, teacher: roster.Teacher, *, roles: tuple[str, ...]) -> StudentQuerySet:
-        """Students in an active class of `teacher` now, each once."""
-        here = self.filter(
-            enrolments__left_at=None,
-            enrolments__classroom__archived_at=None,
-            enrolments__classroom__teachings__teacher=teacher,
-            enrolments__classroom__teachings__role__in=roles,
-        )
-        return self.active().filter(pk__in=here.values("pk"))
-
 
 class EnrolmentQuerySet(models.QuerySet["roster.Enrolment"]):
     def current(self) -> EnrolmentQuerySet:

@@ -51,6 +51,18 @@ def ready_school(*, k: int = 2, board_size: int = 8, boards: int = 2, edition_ke
     return ReadySchool(teacher, classroom, students, session.code, assignment)
 
 
+def sign_up_with_a_class(page: Page) -> None:
+    """A new teacher with a class 5b, by the pages; ends where the names are pasted."""
+    page.goto("/sign-up/")
+    page.get_by_label("Your name, as students know you").fill("Ms Berg")
+    page.get_by_label("School").fill("Hill School")
+    page.get_by_label("E-mail address").fill("berg@school.example")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Make the account").click()
+    page.get_by_label("Name of the class").fill("5b")
+    page.get_by_role("button", name="Make the class").click()
+
+
 def sign_in(page: Page, *, email: str = "berg@school.example") -> None:
     page.goto("/sign-in/")
     page.get_by_label("E-mail address").fill(email)

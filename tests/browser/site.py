@@ -70,7 +70,6 @@ def running_site() -> Iterator[str]:
         _wait_for(address + "/health/", processes)
         yield address
     finally:
-        shutil.rmtree(OUTPUT / f"static-{port}", ignore_errors=True)
         for process in processes:
             process.terminate()
         for process in processes:
@@ -79,6 +78,7 @@ def running_site() -> Iterator[str]:
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
+        shutil.rmtree(OUTPUT / f"static-{port}", ignore_errors=True)
 
 
 def _free_port() -> int:

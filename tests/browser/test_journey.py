@@ -11,7 +11,7 @@ from classroom.practice.models import Claim
 from classroom.practice.stock import DEMO_SHELF, Shelf, restock
 from classroom.roster.models import Student
 from tests.browser.conftest import NewPage
-from tests.browser.school import NAMES, PASSWORD, answer_of, pick, tap_pictures, wrong_claim_of
+from tests.browser.school import NAMES, answer_of, pick, sign_up_with_a_class, tap_pictures, wrong_claim_of
 
 Keep = Callable[[Page, str], None]
 Check = Callable[[Page], None]
@@ -38,14 +38,7 @@ def test_from_an_empty_school_to_a_teacher_reading_a_result(
     page = new_page("laptop")
 
     # A teacher signs up, makes a class, pastes 28 names and sees them as tiles.
-    page.goto("/sign-up/")
-    page.get_by_label("Your name, as students know you").fill("Ms Berg")
-    page.get_by_label("School").fill("Hill School")
-    page.get_by_label("E-mail address").fill("berg@school.example")
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Make the account").click()
-    page.get_by_label("Name of the class").fill("5b")
-    page.get_by_role("button", name="Make the class").click()
+    sign_up_with_a_class(page)
     page.get_by_label("Names, one on each line").fill("\n".join(NAMES))
     page.get_by_role("button", name="Add them").click()
     expect(page.get_by_text("28 students added.")).to_be_visible()
@@ -136,14 +129,7 @@ def test_an_empty_shelf_is_filled_while_the_student_waits_and_the_worker_fills_i
     shelf = Shelf("jr", 12, 3)
     assert shelf.puzzles().count() == 0
     page = new_page("laptop")
-    page.goto("/sign-up/")
-    page.get_by_label("Your name, as students know you").fill("Ms Berg")
-    page.get_by_label("School").fill("Hill School")
-    page.get_by_label("E-mail address").fill("berg@school.example")
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Make the account").click()
-    page.get_by_label("Name of the class").fill("5b")
-    page.get_by_role("button", name="Make the class").click()
+    sign_up_with_a_class(page)
     page.get_by_role("link", name="5b").click()
     page.goto(page.url + "assign/")
     page.get_by_label("Swish Jr.").check()
