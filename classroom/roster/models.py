@@ -16,6 +16,7 @@ from django.db.models import F, Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from classroom.roster.access_settings import ACCESS_CONSTRAINTS, AccessSettings
 from classroom.roster.querysets import (
     CardSheetQuerySet,
     ClassroomQuerySet,
@@ -107,7 +108,7 @@ class Teaching(models.Model):
         ]
 
 
-class Student(models.Model):
+class Student(AccessSettings):
     """A child of the school. Being in a class is only a link (Enrolment), so history outlives every class."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -126,7 +127,7 @@ class Student(models.Model):
 
     class Meta:
         ordering = ("name", "created_at")
-        constraints = [models.CheckConstraint(condition=~Q(name=""), name="student_has_a_name")]
+        constraints = [models.CheckConstraint(condition=~Q(name=""), name="student_has_a_name"), *ACCESS_CONSTRAINTS]
 
     def __str__(self) -> str:
         return self.name
