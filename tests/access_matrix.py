@@ -73,6 +73,8 @@ roster:add_students       GET  in      in   in   in   200  200  404  404  404  4
 roster:add_students       POST in      in   in   in   ok   ok   404  404  404  404
 roster:student            GET  in      in   in   in   200  200  404  404  404  404
 roster:student            POST in      in   in   in   ok   ok   404  404  404  404
+roster:access             GET  in      in   in   in   200  200  404  404  404  404
+roster:access             POST in      in   in   in   ok   ok   404  404  404  404
 roster:pictures           GET  in      in   in   in   200  200  404  404  404  404
 roster:pictures           POST 405     405  405  405  405  405  405  405  405  405
 roster:unlock             GET  405     405  405  405  405  405  405  405  405  405
@@ -222,6 +224,7 @@ def typed(world: World, route: str) -> dict[str, Any]:
         "roster:make_classroom": {"name": "New class"},
         "roster:add_students": {"names": "Nuri"},
         "roster:student": {"name": "Benjamin"},
+        "roster:access": {"time_factor": "1.5", "text_size": "1", "theme": "auto", "motion": "auto"},
         "roster:ask_card": {"paper": "a4"},
         "roster:ask_card_sheet": {"paper": "a4"},
         "practice:claim_demo": claim,

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from classroom.roster.views import classes, doors, lessons
+from classroom.roster.views import access_settings, classes, doors, lessons
 
 app_name = "roster"
 urlpatterns = [
@@ -19,6 +19,9 @@ urlpatterns = [
     path("classes/<uuid:classroom_id>/students/", classes.students, name="students"),
     path("classes/<uuid:classroom_id>/students/add/", classes.add_students, name="add_students"),
     path("classes/<uuid:classroom_id>/students/<uuid:student_id>/", classes.edit_student, name="student"),
+    path(
+        "classes/<uuid:classroom_id>/students/<uuid:student_id>/access/", access_settings.access_settings, name="access"
+    ),
     path("classes/<uuid:classroom_id>/students/<uuid:student_id>/pictures/", lessons.show_pictures, name="pictures"),
     path("classes/<uuid:classroom_id>/students/<uuid:student_id>/unlock/", classes.unlock_student, name="unlock"),
     path("classes/<uuid:classroom_id>/students/<uuid:student_id>/reset/", classes.reset_card, name="reset_card"),
