@@ -13,10 +13,15 @@ from django.db import models
 from django.db.models import F, Q
 
 from classroom.live.querysets import GameQuerySet, LoggedMoveQuerySet, SeatQuerySet
-from classroom.roster.models import ClassSession, Student, Teacher
+from classroom.roster.models import Classroom, ClassSession, Student, Teacher
 from games.table import GAMES, SEED_LENGTH, AnyGame
 
 LONGEST_FACTOR = 4
+
+
+def topic_of_games(classroom: Classroom) -> str:
+    """What the students of a class watch to hear of a new game."""
+    return f"games of {classroom.pk}"
 
 
 class Game(models.Model):
@@ -29,6 +34,9 @@ class Game(models.Model):
     options = models.TextField()
     # Without tablets: the teacher taps for the players (docs/decisions/0009).
     one_screen = models.BooleanField(default=False)
+    # What the teacher has switched on for the room; nothing of it is known to the game.
+    shows_ranking = models.BooleanField(default=False)
+    has_sound = models.BooleanField(default=False)
     seed = models.CharField(max_length=SEED_LENGTH)
     opened_at = models.DateTimeField()
     opened_by = models.ForeignKey(Teacher, models.SET_NULL, null=True, related_name="+")
@@ -112,6 +120,8 @@ class Seat(models.Model):
     joined_ply = models.PositiveIntegerField(default=0)
     # How much longer this player's time is; only the teacher sees it.
     time_factor = models.FloatField(default=1.0, validators=[MinValueValidator(1), MaxValueValidator(LONGEST_FACTOR)])
+    # A handicap wished for before the deal: the fewest cards of this player's swishes (seating.py gives it to the game).
+    at_least = models.PositiveSmallIntegerField(null=True, blank=True)
     # Left by themselves, and may come back.
     left_at = models.DateTimeField(null=True, blank=True)
     # Taken out by the teacher, and only the teacher lets them back in.

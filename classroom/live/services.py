@@ -12,12 +12,14 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from classroom.live.arrival import STALE
-from classroom.live.models import LONGEST_FACTOR, Game, Seat
+from classroom.live.handicaps import handicap_move, handicaps_of
+from classroom.live.models import LONGEST_FACTOR, Game, Seat, topic_of_games
 from classroom.live.refusals import MoveRefused, require_running, require_time_left, sentence_of, wrong_number
 from classroom.live.seating import seat_at, sit_down, stand_up
-from classroom.live.table import Table, at_table
+from classroom.live.table import Table, at_table, number_of
 from classroom.roster.models import ClassSession, Student, Teacher
 from classroom.roster.sorting import by_name, name_key
+from classroom.web.events import tell
 from classroom.web.http import Refused
 from games.core import BadNotation, BadOptions, EndNow, IllegalMove, Join, Leave, Return, TimeOut
 from games.table import GAMES
@@ -35,6 +37,8 @@ def open_game(
     students: Sequence[Student] = (),
     one_screen: bool = False,
     nameless: int = 0,
+    shows_ranking: bool = False,
+    has_sound: bool = False,
 ) -> Game:
     """A game that waits for its players; `students` sit already. The same token again gives the same game.
 
@@ -65,6 +69,8 @@ def open_game(
         game_key=game_key,
         options=options,
         one_screen=one_screen,
+        shows_ranking=shows_ranking,
+        has_sound=has_sound,
         seed=secrets.token_hex(16),
         opened_at=now,
         opened_by=teacher,
@@ -72,6 +78,7 @@ def open_game(
     )
     people: list[Student | None] = [*seated, *[None] * nameless]
     Seat.objects.bulk_create(Seat(game=game, student=student, joined_at=now) for student in people)
+    tell(topic_of_games(session.classroom))
     return game
 
 
@@ -91,6 +98,7 @@ def start(game: Game, *, by: Teacher, now: datetime) -> None:
             with transaction.atomic():
                 Seat.objects.bulk_update(seats, ["number"])
                 table.deal(seats=len(seats), now=now)
+                _give_wished_handicaps(table, seats, now=now)
         except BadOptions as mistake:
             raise Refused(gettext("This game cannot be played in this way.")) from mistake
         table.game.started_by = by
@@ -194,6 +202,29 @@ def give_time(seat: Seat, *, factor: float, now: datetime) -> None:
     at_table(seat.game, act, now=now)
 
 
+def give_handicap(seat: Seat, *, at_least: int, now: datetime) -> None:
+    """Let a player's swishes have `at_least` cards or more: from the deal on, or at once in a running game. Raises Refused."""
+
+    def act(table: Table) -> None:
+        require_time_left(table.game)
+        here = seat_at(table, seat)
+        sizes = handicaps_of(table.rules, table.game.options)
+        if not sizes:
+            raise Refused(gettext("This game has no handicaps."))
+        if at_least not in sizes:
+            sentence = gettext("A handicap is from %(at_least)s to %(at_most)s cards in this game.")
+            raise Refused(sentence % {"at_least": sizes[0], "at_most": sizes[-1]})
+        if here.at_least == at_least:
+            return
+        if here.number is not None:
+            table.play(None, handicap_move(number_of(here), at_least), now=now)
+        here.at_least = at_least
+        here.save(update_fields=["at_least"])
+        table.is_changed = True
+
+    at_table(seat.game, act, now=now)
+
+
 def let_time_pass(game: Game, *, now: datetime) -> None:
     """Play the time-outs that are due. Cheap if none is; called by whoever looks at the game."""
     if Game.objects.due(now).filter(pk=game.pk).exists():
@@ -208,6 +239,12 @@ def end_forgotten(game: Game, *, now: datetime) -> None:
             table.stop(now=now)
 
     at_table(game, act, now=now)
+
+
+def _give_wished_handicaps(table: Table, seats: Sequence[Seat], *, now: datetime) -> None:
+    for seat in seats:
+        if seat.at_least is not None and table.offers(move := handicap_move(number_of(seat), seat.at_least)):
+            table.play(None, move, now=now)
 
 
 def _in_order(seats: Iterable[Seat]) -> list[Seat]:
