@@ -17,6 +17,10 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from classroom.roster.access_settings import ACCESS_CONSTRAINTS, AccessSettings
+from classroom.roster.groups import Group as Group
+from classroom.roster.groups import GroupMembership as GroupMembership
+from classroom.roster.import_batches import ImportBatch as ImportBatch
+from classroom.roster.import_batches import ImportChange as ImportChange
 from classroom.roster.querysets import (
     CardSheetQuerySet,
     ClassroomQuerySet,
@@ -41,6 +45,9 @@ class School(models.Model):
     name = models.CharField(max_length=120)
     language = models.CharField(max_length=10, choices=settings.LANGUAGES, default="en")
     time_zone = models.CharField(max_length=60, default="Europe/Berlin")
+    # What was chosen at the last import: the code page of files that are not UTF-8, and what which header means.
+    roster_code_page = models.CharField(max_length=20, blank=True, default="")
+    roster_columns = models.JSONField(default=dict, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -70,12 +77,19 @@ class Classroom(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     archived_at = models.DateTimeField(null=True, blank=True)
     archived_by = models.ForeignKey(Teacher, models.SET_NULL, null=True, blank=True, related_name="+")
+    # In the bin (bin.py). Whoever is in the bin is archived as well, so that no other question has to ask for it.
+    binned_at = models.DateTimeField(null=True, blank=True)
     teachers = models.ManyToManyField(Teacher, through="Teaching", related_name="classrooms")
 
     objects = ClassroomQuerySet.as_manager()
 
     class Meta:
         ordering = ("name", "created_at")
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(binned_at=None) | Q(archived_at__isnull=False), name="classroom_in_the_bin_is_archived"
+            )
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -114,6 +128,8 @@ class Student(AccessSettings):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     school = models.ForeignKey(School, models.CASCADE, related_name="students")
     name = models.CharField(_("name"), max_length=80)
+    # The school's own number for the child, as text with its zeros; empty if it has none.
+    external_id = models.CharField(_("school number"), max_length=100, blank=True, default="")
     # The drawing on the name tile, so that one who cannot read yet finds the own tile.
     mark = models.CharField(max_length=12, choices=[(key, key) for key in PICTURE_KEYS])
     # Pictures and badge are worked out from this number and a key; counting it up makes new ones (log_in_cards.py).
@@ -122,12 +138,22 @@ class Student(AccessSettings):
     created_at = models.DateTimeField(auto_now_add=True)
     archived_at = models.DateTimeField(null=True, blank=True)
     archived_by = models.ForeignKey(Teacher, models.SET_NULL, null=True, blank=True, related_name="+")
+    binned_at = models.DateTimeField(null=True, blank=True)
 
     objects = StudentQuerySet.as_manager()
 
     class Meta:
         ordering = ("name", "created_at")
-        constraints = [models.CheckConstraint(condition=~Q(name=""), name="student_has_a_name"), *ACCESS_CONSTRAINTS]
+        constraints = [
+            models.CheckConstraint(condition=~Q(name=""), name="student_has_a_name"),
+            models.CheckConstraint(
+                condition=Q(binned_at=None) | Q(archived_at__isnull=False), name="student_in_the_bin_is_archived"
+            ),
+            models.UniqueConstraint(
+                fields=["school", "external_id"], condition=~Q(external_id=""), name="school_number_once_in_a_school"
+            ),
+            *ACCESS_CONSTRAINTS,
+        ]
 
     def __str__(self) -> str:
         return self.name
