@@ -1,0 +1,19 @@
+"""What the roster keeps of a student."""
+
+from classroom.roster.groups import GroupMembership
+from classroom.roster.import_batches import ImportChange
+from classroom.roster.models import CardSheet, Enrolment, Student
+from classroom.web.personal import keeps
+
+keeps(
+    Student,
+    of="pk",
+    shows=(
+        *("id", "external_id", "name", "mark", "time_factor", "text_size", "theme", "motion", "read_aloud"),
+        *("created_at", "archived_at", "binned_at"),
+    ),
+)
+keeps(Enrolment, of="student", shows=("classroom__name", "joined_at", "left_at"))
+keeps(GroupMembership, of="student", shows=("group__classroom__name", "group__name"))
+keeps(ImportChange, of="student", shows=("before", "after"))
+keeps(CardSheet, of="student", shows=("asked_at", "paper", "language"))
