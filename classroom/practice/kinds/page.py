@@ -1,0 +1,164 @@
+"""What a page needs to know of a kind of drill. One object for each kind, in one module of its own, over the engine's kind of the
+same key; its template is `templates/practice/kinds/<key>.html`. Nothing here knows a database or a person."""
+
+import string
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from django.http import QueryDict
+from django.utils.translation import gettext
+
+from classroom.practice.kinds.words import movement_sentence, numbers_of
+from classroom.web.http import Refused
+from games.swish.card import Card, Turn
+from games.swish.check import Symbol
+from games.swish.kinds.kind import Hint, Judgement, Options, View
+
+# "7 12" and the like. Longer is no claim but an attack, or a cat on the keyboard.
+LONGEST_TYPED = 80
+_MOST_DIGITS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What a student has chosen, laid or typed so far; positions count from 0, `left` is (position, symbol)."""
+
+    positions: tuple[int, ...] = ()
+    turns: dict[int, Turn] = field(default_factory=dict)
+    left: tuple[int, Symbol] | None = None
+    number: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A card of a stack that is not judged yet: as it lies on the board, and as it is turned now. `number` counts from 1."""
+
+    number: int
+    card: Card
+    laid: Card
+    turn: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place of a board; `card` is None where no card lies. `number`, `row` and `column` count from 1, `key` is its letter on the
+    keyboard, `marked` says that a hint points at it, `is_new` that its card has just come."""
+
+    number: int
+    card: Card | None
+    row: int
+    column: int
+    key: str
+    chosen: bool = False
+    marked: bool = False
+    is_new: bool = False
+
+    @property
+    def position(self) -> int:
+        return self.number - 1
+
+
+class KindPage[O: Options, V: View](ABC):
+    """The page of one kind of drill."""
+
+    key: ClassVar[str]
+
+    @property
+    def template(self) -> str:
+        """The template with the parts `board`, `tray` and `actions` of this kind."""
+        return f"practice/kinds/{self.key}.html"
+
+    @abstractmethod
+    def instruction(self, options: O) -> str:
+        """What to do, in one line; the biggest words on the page."""
+
+    @abstractmethod
+    def rules(self, options: O) -> list[str]:
+        """At most three short lines that explain it to who meets this kind for the first time."""
+
+    @abstractmethod
+    def claim_text(self, post: QueryDict) -> str:
+        """The claim that a form sent, in the engine's writing (`Kind.parse_claim`). Refused says what was mistyped."""
+
+    def draft(self, post: QueryDict) -> Draft:
+        """What is chosen in a form, as far as it can be read: to be shown again."""
+        return Draft(positions=tuple(chosen_positions(post)))
+
+    @abstractmethod
+    def drawn(self, view: V, *, draft: Draft, marked: Collection[int]) -> dict[str, Any]:
+        """What the template of this kind needs. Nothing of the answer is in it but what a hint has marked."""
+
+    @abstractmethod
+    def verdict(self, judgement: Judgement) -> tuple[str, str]:
+        """A heading and a sentence for a claim that was judged. An empty sentence: what is left over says it."""
+
+    def hint_sentence(self, hint: Hint, *, options: O) -> str:
+        """A step of the hints in words."""
+        return find_hint(hint)
+
+
+def places(
+    cards: Sequence[Card | None], *, draft: Draft, marked: Collection[int], first: int = 0, columns: int = 0
+) -> list[list[Place]]:
+    """The rows of a board. `first` leaves out as many cards, which lie elsewhere; numbers still count all of them."""
+    columns = columns or columns_for(len(cards) - first)
+    rows: dict[int, list[Place]] = {}
+    for position, card in enumerate(cards[first:], start=first):
+        row, column = divmod(position - first, columns)
+        rows.setdefault(row, []).append(
+            Place(
+                number=position + 1,
+                card=card,
+                row=row + 1,
+                column=column + 1,
+                key=string.ascii_lowercase[position - first],
+                chosen=card is not None and position in draft.positions,
+                marked=position in marked,
+            )
+        )
+    return list(rows.values())
+
+
+def columns_for(cards: int) -> int:
+    """Columns of a board: four, as on the table, and three where that fills the rows better.
+
+    The same on every screen, so that a row that is spoken is a row that is seen.
+    """
+    return 5 if cards > 16 else 3 if cards in (3, 5, 6, 9) else min(cards, 4)
+
+
+def grid(rows: list[list[Place]]) -> dict[str, Any]:
+    """What `practice/components/grid.html` and the style sheet need."""
+    return {"card_rows": rows, "columns": len(rows[0]), "rows": len(rows)}
+
+
+def chosen_positions(post: QueryDict) -> Iterator[int]:
+    """The cards chosen: typed numbers if there are any, else those of the boxes; what is no number is left out."""
+    words = post.get("typed", "").replace(",", " ").split() or post.getlist("card")
+    return (int(word) - 1 for word in words[:LONGEST_TYPED] if _is_number(word) and int(word) > 0)
+
+
+def chosen_text(post: QueryDict) -> str:
+    """The cards chosen, in the engine's writing. Refused if something typed is no number."""
+    typed = post.get("typed", "")
+    words = typed.replace(",", " ").split() or post.getlist("card")
+    if len(typed) > LONGEST_TYPED or len(words) > LONGEST_TYPED or not all(map(_is_number, words)):
+        raise Refused(gettext("Type the numbers of the cards, for example 7 12."))
+    if any(int(word) == 0 for word in words):
+        raise Refused(gettext("There is no such card on this board."))
+    return " ".join(str(int(word) - 1) for word in words)
+
+
+def find_hint(hint: Hint) -> str:
+    """A step towards one swish, in words."""
+    if not hint.cards:
+        return movement_sentence(hint.movement, several=True)
+    if len(hint.cards) == 1:
+        return gettext("Card %(number)s is part of a swish.") % {"number": hint.cards[0] + 1}
+    return gettext("These cards are a swish: %(numbers)s.") % {"numbers": numbers_of(hint.cards)}
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) <= _MOST_DIGITS
