@@ -131,9 +131,9 @@ def make_world(*, now: datetime | None = None) -> World:
     )
     ben, bea, yan = Student.objects.bulk_create(
         [
-            Student(school=kepler, name="Ben Aydin", mark="boat"),
-            Student(school=kepler, name="Bea Núñez", mark="sun"),
-            Student(school=curie, name="Yan Okoye", mark="kite"),
+            Student(school=kepler, name="Ben Aydin", mark="moon"),
+            Student(school=kepler, name="Bea Núñez", mark="apple"),
+            Student(school=curie, name="Yan Okoye", mark="hat"),
         ]
     )
     Enrolment.objects.bulk_create(

@@ -21,7 +21,7 @@ from django.conf import settings
 from django.utils import formats, translation
 from django.utils.translation import gettext
 
-from classroom.web.pictures import PICTURE_KEYS, picture_name, picture_svg
+from classroom.web.pictures import MARK_KEYS, PICTURE_KEYS, picture_name, picture_svg
 
 CARDS_ON_A_PAGE = 8
 # The white edge a QR code needs: four modules on each side (ISO/IEC 18004).
@@ -51,7 +51,7 @@ class LogInCard:
             raise ValueError("a log-in card needs a name")
         if len(self.pictures) != PICTURES_ON_A_CARD:
             raise ValueError(f"a log-in card has {PICTURES_ON_A_CARD} pictures, not {len(self.pictures)}")
-        if unknown := {self.mark, *self.pictures} - set(PICTURE_KEYS):
+        if unknown := set(self.pictures) - set(PICTURE_KEYS) | {self.mark} - set(MARK_KEYS):
             raise ValueError(f"there is no picture {min(unknown)!r}")
         if not self.badge_url:
             raise ValueError("a log-in card needs a badge address")

@@ -17,10 +17,13 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from classroom.roster.access_settings import ACCESS_CONSTRAINTS, AccessSettings
+from classroom.roster.asking_in import AskToComeIn as AskToComeIn
+from classroom.roster.asking_in import Presence as Presence
 from classroom.roster.groups import Group as Group
 from classroom.roster.groups import GroupMembership as GroupMembership
 from classroom.roster.import_batches import ImportBatch as ImportBatch
 from classroom.roster.import_batches import ImportChange as ImportChange
+from classroom.roster.invitations import Invitation as Invitation
 from classroom.roster.querysets import (
     CardSheetQuerySet,
     ClassroomQuerySet,
@@ -28,7 +31,8 @@ from classroom.roster.querysets import (
     EnrolmentQuerySet,
     StudentQuerySet,
 )
-from classroom.web.pictures import PICTURE_KEYS
+from classroom.roster.school_settings import SETTINGS_CONSTRAINTS, SchoolSettings, SecretKind
+from classroom.web.pictures import MARK_KEYS
 
 # A classmate who guesses has 220 sets of pictures before them; after five the teacher must help (docs/decisions/0005).
 TRIES = 5
@@ -40,7 +44,7 @@ def new_link_token() -> str:
     return secrets.token_urlsafe(16)
 
 
-class School(models.Model):
+class School(SchoolSettings):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     name = models.CharField(max_length=120)
     language = models.CharField(max_length=10, choices=settings.LANGUAGES, default="en")
@@ -49,6 +53,9 @@ class School(models.Model):
     roster_code_page = models.CharField(max_length=20, blank=True, default="")
     roster_columns = models.JSONField(default=dict, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = SETTINGS_CONSTRAINTS
 
     def __str__(self) -> str:
         return self.name
@@ -63,6 +70,8 @@ class Teacher(models.Model):
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="teacher")
     school = models.ForeignKey(School, models.CASCADE, related_name="teachers")
     admin_since = models.DateTimeField(null=True, blank=True)
+    left_at = models.DateTimeField(null=True, blank=True)
+    left_by = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="+")
 
     def __str__(self) -> str:
         return f"Teacher {self.pk}"
@@ -72,6 +81,7 @@ class Classroom(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     school = models.ForeignKey(School, models.CASCADE, related_name="classrooms")
     name = models.CharField(_("name of the class"), max_length=60)
+    secret_kind = models.CharField(max_length=8, choices=SecretKind, default=SecretKind.PICTURES)
     # The class link for lessons and home; whoever has it sees the name tiles, so it can be made anew.
     link_token = models.CharField(max_length=40, unique=True, default=new_link_token)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -131,7 +141,11 @@ class Student(AccessSettings):
     # The school's own number for the child, as text with its zeros; empty if it has none.
     external_id = models.CharField(_("school number"), max_length=100, blank=True, default="")
     # The drawing on the name tile, so that one who cannot read yet finds the own tile.
-    mark = models.CharField(max_length=12, choices=[(key, key) for key in PICTURE_KEYS])
+    mark = models.CharField(max_length=12, choices=[(key, key) for key in MARK_KEYS])
+    # Only if it is another than that of the class.
+    secret_kind = models.CharField(max_length=8, choices=SecretKind, blank=True, default="")
+    # Encrypted, for teachers only (real_names.py).
+    sealed_name = models.TextField(blank=True, default="")
     # Pictures and badge are worked out from this number and a key; counting it up makes new ones (log_in_cards.py).
     card_version = models.PositiveIntegerField(default=1)
     wrong_tries = models.PositiveSmallIntegerField(default=0)

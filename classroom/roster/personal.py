@@ -1,5 +1,6 @@
 """What the roster keeps of a student."""
 
+from classroom.roster.asking_in import AskToComeIn, Presence
 from classroom.roster.groups import GroupMembership
 from classroom.roster.import_batches import ImportChange
 from classroom.roster.models import CardSheet, Enrolment, Student
@@ -17,3 +18,5 @@ keeps(Enrolment, of="student", shows=("classroom__name", "joined_at", "left_at")
 keeps(GroupMembership, of="student", shows=("group__classroom__name", "group__name"))
 keeps(ImportChange, of="student", shows=("before", "after"))
 keeps(CardSheet, of="student", shows=("asked_at", "paper", "language"))
+keeps(AskToComeIn, of="student", shows=("classroom__name", "asked_at", "let_in_at", "used_at"))
+keeps(Presence, of="student")

@@ -27,7 +27,7 @@ from classroom.roster.models import (
     new_link_token,
 )
 from classroom.web.http import Refused
-from classroom.web.pictures import PICTURE_KEYS
+from classroom.web.pictures import MARK_KEYS
 
 # No letters or digits that look or sound alike on a board: 0 O, 1 I L, 5 S, 2 Z, 8 B, U V.
 CODE_LETTERS = "ACDEFGHJKMNPQRTWXY34679"
@@ -74,7 +74,7 @@ def add_students(classroom: Classroom, names: Sequence[str]) -> list[Student]:
     Classroom.objects.select_for_update().get(pk=classroom.pk)
     present = [name.casefold() for name in classroom.students().values_list("name", flat=True)]
     # Marks go round, so that two children of one name, next to each other on the page, have two pictures.
-    marks = itertools.cycle(random.sample(PICTURE_KEYS, len(PICTURE_KEYS)))
+    marks = itertools.cycle(random.sample(MARK_KEYS, len(MARK_KEYS)))
     new: list[Student] = []
     for name in names:
         if name.casefold() in present:

@@ -20,7 +20,7 @@ NOBODYS_LETTER = "\U00100abc"
 
 def drawn(*names: str, badge_url: str = BADGE, **changes: Any) -> CardPdf:
     """A card each for `names`, with whatever argument of draw_cards a test wants changed."""
-    cards = [LogInCard(name, mark="boat", pictures=("sun", "cat", "kite"), badge_url=badge_url) for name in names]
+    cards = [LogInCard(name, mark="moon", pictures=("sun", "cat", "kite"), badge_url=badge_url) for name in names]
     usual = {
         "paper": "a4",
         "class_name": "5b",
@@ -108,7 +108,7 @@ def test_a_card_says_name_pictures_address_and_what_to_do() -> None:
     text = text_of(drawn("Ana Lopes"))
     for words in (
         "AnaLopes",
-        "boat",
+        "moon",
         "sun",
         "cat",
         "kite",
@@ -150,7 +150,7 @@ def test_a_qr_code_is_at_least_28_mm_wide_without_its_white_edge(badge_url: str,
 def test_nothing_on_a_card_reaches_over_its_cut_lines_or_into_the_qr_code() -> None:
     sheet = drawn("Ana")
     code = box_of(sheet, "QR code that logs in Ana")
-    for alt in ("Your mark: boat", "Your picture: sun", "Your picture: cat", "Your picture: kite"):
+    for alt in ("Your mark: moon", "Your picture: sun", "Your picture: cat", "Your picture: kite"):
         left, bottom, right, top = box_of(sheet, alt)
         assert left >= 10
         assert right <= code[0] or bottom >= code[3]
@@ -169,7 +169,7 @@ def test_the_file_is_tagged_for_screen_readers_with_title_and_language() -> None
 
 
 def test_each_picture_and_code_is_read_out_in_words() -> None:
-    pictures = ["Your mark: boat", "Your picture: sun", "Your picture: cat", "Your picture: kite"]
+    pictures = ["Your mark: moon", "Your picture: sun", "Your picture: cat", "Your picture: kite"]
     assert alt_texts(drawn("Ana")) == [*pictures, "QR code that logs in Ana"]
 
 
@@ -289,7 +289,7 @@ def test_without_students_one_page_says_so() -> None:
     ],
 )
 def test_an_impossible_card_is_refused(change: dict[str, Any], message: str) -> None:
-    card = {"name": "Ana", "mark": "boat", "pictures": ("sun", "cat", "kite"), "badge_url": BADGE}
+    card = {"name": "Ana", "mark": "moon", "pictures": ("sun", "cat", "kite"), "badge_url": BADGE}
     with pytest.raises(ValueError, match=message):
         LogInCard(**{**card, **change})
 

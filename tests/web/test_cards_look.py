@@ -9,7 +9,7 @@ import pytest
 from django.template import Context, Template
 from django.utils import translation
 
-from classroom.web.pictures import PICTURE_KEYS, PICTURES, picture_svg
+from classroom.web.pictures import MARK_KEYS, MARKS, PICTURE_KEYS, PICTURES, picture_svg
 from games.swish.card import Card, Turn
 from games.swish.edition import SWISH, SWISH_JR
 
@@ -109,7 +109,7 @@ def test_a_stack_has_a_film_and_its_symbols_for_each_card_and_a_ring_for_what_is
     assert "style=" not in html
 
 
-@pytest.mark.parametrize("key", PICTURE_KEYS)
+@pytest.mark.parametrize("key", PICTURE_KEYS + MARK_KEYS)
 def test_a_picture_stands_alone_in_one_ink(key):
     root = ElementTree.fromstring(picture_svg(key))
     assert root.get("viewBox") == "0 0 64 64"
@@ -133,6 +133,14 @@ def test_the_twelve_pictures_have_twelve_names_and_twelve_drawings():
         "kite",
     ]
     assert len({picture_svg(key) for key in PICTURE_KEYS}) == 12
+
+
+def test_the_twelve_marks_are_other_drawings_than_the_pictures():
+    assert [str(name) for _key, name in MARKS] == [
+        *("apple", "bell", "crown", "moon", "cloud", "heart"),
+        *("leaf", "umbrella", "mushroom", "anchor", "drum", "hat"),
+    ]
+    assert len({picture_svg(key) for key in PICTURE_KEYS + MARK_KEYS}) == 24
 
 
 def test_a_picture_takes_the_colour_of_the_text_around_it():

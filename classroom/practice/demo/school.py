@@ -19,7 +19,7 @@ from classroom.roster.log_in_cards import pictures
 from classroom.roster.models import Classroom, Enrolment, School, Student, Teacher, Teaching
 from classroom.roster.sorting import by_name
 from classroom.web.models import Topic
-from classroom.web.pictures import PICTURE_KEYS, picture_name
+from classroom.web.pictures import MARK_KEYS, picture_name
 
 # The demo school is the school with this id, whatever somebody has renamed it to.
 SCHOOL_ID = uuid.UUID("d3305c40-01a0-4000-8000-000000000001")
@@ -123,7 +123,7 @@ def _make_class(plan: ClassPlan, teacher: Teacher) -> tuple[Classroom, list[Stud
     classroom = Classroom.objects.create(id=_id(plan.name), school=teacher.school, name=plan.name)
     Teaching.objects.create(teacher=teacher, classroom=classroom, role=Teaching.Role.OWNER)
     students = Student.objects.bulk_create(
-        Student(id=_id(f"{plan.name} {number}"), school=teacher.school, name=name, mark=random.choice(PICTURE_KEYS))
+        Student(id=_id(f"{plan.name} {number}"), school=teacher.school, name=name, mark=random.choice(MARK_KEYS))
         for number, name in enumerate(people.STUDENTS[plan.name])
     )
     Enrolment.objects.bulk_create(Enrolment(student=student, classroom=classroom) for student in students)

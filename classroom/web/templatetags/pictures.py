@@ -1,4 +1,4 @@
-"""`{% picture "fish" %}` draws one of the twelve log-in pictures inline, in the colour of the text around it."""
+"""`{% picture "fish" %}` draws a log-in picture or a mark of a name tile inline, in the colour of the text around it."""
 
 from functools import cache
 
@@ -6,7 +6,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from classroom.web.pictures import PICTURE_KEYS, picture_name, picture_svg
+from classroom.web.pictures import is_drawing, picture_name, picture_svg
 
 register = template.Library()
 
@@ -14,7 +14,7 @@ register = template.Library()
 @register.simple_tag
 def picture(key: str, *, named: bool = False) -> SafeString:
     """The drawing; silent, since its name mostly stands beside it, or with `named=True` spoken as an image."""
-    if key not in PICTURE_KEYS:
+    if not is_drawing(key):
         return mark_safe("")
     if named:
         return format_html(
@@ -27,8 +27,8 @@ def picture(key: str, *, named: bool = False) -> SafeString:
 
 @register.filter(name="picture_name")
 def named_picture(key: str) -> str:
-    """`{{ key|picture_name }}`: the word for a picture; empty for a key that is none of the twelve."""
-    return picture_name(key) if key in PICTURE_KEYS else ""
+    """`{{ key|picture_name }}`: the word for a picture; empty for a key without a drawing."""
+    return picture_name(key) if is_drawing(key) else ""
 
 
 @cache
