@@ -96,6 +96,8 @@ class Clocks:
 
     turn: int | None = None
     """From the last ply on; then the table plays TimeOut. 0: at once, in the same transaction."""
+    same_turn: int | None = None
+    """While this number stays the same, a ply does not wind the clock of the turn again: all have the same moment."""
     game: int | None = None
     """From the deal on; then the table plays EndNow."""
 

@@ -9,6 +9,7 @@ from classroom.live.models import Game
 from classroom.web.http import Refused
 from games.core import IllegalMove, Refusal
 from games.swish.legal import SwishRefusal
+from games.swish_boards.refusals import BoardRefusal
 
 SENTENCES: Mapping[str, object] = {
     Refusal.OVER: _("The game is over."),
@@ -38,6 +39,13 @@ SENTENCES: Mapping[str, object] = {
     SwishRefusal.TABLE_FULL: _("No more players can join this game."),
     SwishRefusal.NOT_AWAY: _("This player is in the game."),
     SwishRefusal.HANDICAP_RANGE: _("A handicap is from %(at_least)s to %(at_most)s cards in this game."),
+    BoardRefusal.BOARD_GONE: _("The game has gone on to another board."),
+    BoardRefusal.NO_SUCH_PLACE: _("There is no such card on this board."),
+    BoardRefusal.SAME_STACK: _("You have tried these cards already."),
+    BoardRefusal.CLOSED: _("Answers are closed for this board."),
+    BoardRefusal.NOT_SHOWN: _("Show the answer first."),
+    BoardRefusal.SHOWN_ALREADY: _("The answer is shown already."),
+    BoardRefusal.FINISHED: _("You have finished all your boards."),
 }
 """The sentence of each code that a game of games.table.GAMES refuses with."""
 

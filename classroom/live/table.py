@@ -137,7 +137,7 @@ class Table:
         line = LoggedMove(game=game, ply=ply, seat=seat, move=text, played_at=now, token=token)
         self._moves.append(line)
         # Who comes late, or back, gives nobody more time.
-        self._wind(now=now, goes_on=isinstance(move, Join | Return))
+        self._wind(now=now, goes_on=isinstance(move, Join | Return) or self._is_same_turn(before))
         self.is_changed = True
         return line
 
@@ -147,6 +147,10 @@ class Table:
                 return
             self._play(None, TimeOut(), now=now)
         raise RuntimeError(f"The time of {self.game} runs out at once for ever")
+
+    def _is_same_turn(self, before: Any) -> bool:
+        turn = self.rules.clocks(self.state).same_turn
+        return turn is not None and turn == self.rules.clocks(before).same_turn
 
     def _wind(self, *, now: datetime, goes_on: bool = False) -> None:
         game, clocks = self.game, self.rules.clocks(self.state)

@@ -17,4 +17,10 @@ def test_a_stored_game_replays_word_for_word(file: Path) -> None:
 
 
 def test_there_is_a_whole_stored_game_of_each_kind() -> None:
-    assert {Log.parse(file.read_text(encoding="utf-8")).game for file in FILES} == {"highest_card", "swish", "swish_jr"}
+    assert {Log.parse(file.read_text(encoding="utf-8")).game for file in FILES} == {
+        "highest_card",
+        "race",
+        "same_board",
+        "swish",
+        "swish_jr",
+    }

@@ -13,10 +13,14 @@ from classroom.live.log import log_of, replay, replayed_views
 from classroom.live.models import Game, Seat
 from classroom.live.queries import is_there_one, seat_view, table_view, wall_view
 from games.core import TABLE, EndNow, Join, Leave, Return, TimeOut
+from games.race.state import Options as RaceOptions
+from games.same_board.rules import SAME_BOARD_GAME
 from games.swish.rules import SWISH_GAME, SWISH_JR_GAME
 from games.table import GAMES, Log
 from tests.games.contract import any_move
-from tests.games.example import HIGHEST_CARD, Options
+from tests.games.example import Options
+from tests.games.race.test_contract import next_move as race_move
+from tests.games.same_board.test_contract import next_move as same_board_move
 from tests.games.swish_rules.position import next_move
 from tests.live.seats import fresh, more_students, seconds, started, state_of
 from tests.world import World
@@ -24,8 +28,18 @@ from tests.world import World
 OPTIONS: dict[str, Any] = {
     "swish": replace(SWISH_GAME.options, fast=True),
     "swish_jr": SWISH_JR_GAME.options,
+    "same_board": replace(SAME_BOARD_GAME.options, seconds=30),
+    "race": RaceOptions(boards=3),
     "highest_card": Options(),
 }
+CHOICES = {
+    "swish": next_move,
+    "swish_jr": next_move,
+    "same_board": same_board_move,
+    "race": race_move,
+    "highest_card": any_move,
+}
+VIEWS = {"games.swish.views", "games.same_board.views", "games.race.views", "tests.games.example"}
 SEED = "a-seed-to-look-for"
 LONGEST = 400
 
@@ -35,7 +49,7 @@ pytestmark = pytest.mark.usefixtures("highest_card")
 def play_by_chance(game: Game, world: World, rng: Random) -> Game:
     """Play like a lively class until the game is over, each move through the service a page would call."""
     rules = game.rules
-    choose = any_move if rules is HIGHEST_CARD else next_move
+    choose: Any = CHOICES[game.game_key]
     now = world.now
     for _move in range(LONGEST):
         game, now = fresh(game), now + seconds(0.5)
@@ -107,10 +121,10 @@ def test_no_view_of_a_whole_game_holds_the_seed_or_the_draw_pile(world: World, k
         views = [rules.view(state, seat) for seat in (*range(game.seats_dealt or 0), -1, -2)]
         for text in map(repr, views):
             assert SEED not in text
-            for name in ("draw", "pile", "out", "rest", "hands", "old", "seed", "options"):
+            for name in ("draw", "pile", "out", "rest", "hands", "old", "seed", "options", "seen", "stack", "order"):
                 assert f"{name}=" not in text
-        assert {type(view).__module__ for view in views} <= {"games.swish.views", "tests.games.example"}
-    assert {type(view).__module__ for view in shown} <= {"games.swish.views", "tests.games.example"}
+        assert {type(view).__module__ for view in views} <= VIEWS
+    assert {type(view).__module__ for view in shown} <= VIEWS
 
 
 def test_a_player_sees_no_card_of_another(world: World) -> None:
