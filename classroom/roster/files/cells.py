@@ -25,6 +25,7 @@ _MONTHS = "jan|feb|mar|mär|mrz|apr|may|mai|mag|maj|jun|giu|jul|lug|aug|ago|sep|
 _DATE = re.compile(
     rf"\d{{1,4}}[-./ ]+({_MONTHS})[a-zé]*\.?|({_MONTHS})[a-zé]*\.?[-/ ]\d+|\d{{4}}-\d\d-\d\d.*", re.IGNORECASE
 )
+_DAY = re.compile(r"\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d(\.\d+)?)?)?")
 _ROUNDED = re.compile(r"[1-9]\d{14}0+")
 
 
@@ -52,6 +53,11 @@ def clean_id(cell: str) -> str:
 def is_damaged(text: str) -> bool:
     """Whether a spreadsheet has put something else in the place of an id: digits are lost for good."""
     return bool(_SCIENTIFIC.fullmatch(text)) or is_error_value(text)
+
+
+def is_day(text: str) -> bool:
+    """Whether a workbook has made a day of an id such as 3-5 (xlsx.py)."""
+    return bool(_DAY.fullmatch(text))
 
 
 def is_error_value(text: str) -> bool:

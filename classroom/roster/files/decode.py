@@ -80,15 +80,17 @@ def code_page_of(language: str) -> str:
     return "cp1250" if re.split("[-_]", language.lower())[0] in CENTRAL_EUROPEAN else "cp1252"
 
 
-def decode(data: bytes, *, language: str, chosen: str | None = None) -> Decoded:
+def decode(data: bytes, *, language: str, chosen: str | None = None, school_code_page: str | None = None) -> Decoded:
     """The text of a file in the school's `language`, or in the code page that a person has `chosen` instead.
+
+    `school_code_page`, one of CODE_PAGES, is what was chosen for earlier files: it comes before that of the language.
 
     Raises RosterFileError: NOT_CSV_XLSX_OR_ZIP, NOT_DECODABLE, UNKNOWN_CODE_PAGE.
     """
     kind = kind_of(data)
     if kind:
         raise RosterFileError(Code.NOT_CSV_XLSX_OR_ZIP, looks_like=kind)
-    decoded = _decode(data, language=language, chosen=chosen)
+    decoded = _decode(data, language=language, chosen=chosen, school_code_page=school_code_page)
     controls = len(_CONTROL.findall(decoded.text))
     if "\0" in decoded.text or controls > max(2, len(decoded.text) // 100):
         raise RosterFileError(Code.NOT_CSV_XLSX_OR_ZIP, looks_like=BINARY)
@@ -100,7 +102,7 @@ def offers_of(data: bytes) -> tuple[Offer, ...]:
     return tuple(_offers(data, "", used=""))
 
 
-def _decode(data: bytes, *, language: str, chosen: str | None) -> Decoded:
+def _decode(data: bytes, *, language: str, chosen: str | None, school_code_page: str | None) -> Decoded:
     if chosen is not None:
         return _as_chosen(data, chosen)
     for mark, code_page in _BOMS:
@@ -112,7 +114,7 @@ def _decode(data: bytes, *, language: str, chosen: str | None) -> Decoded:
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        code_page = code_page_of(language)
+        code_page = school_code_page if school_code_page in CODE_PAGES[1:] else code_page_of(language)
         first_bad = _line_at(data, error.start)
         text = _strictly(data, code_page)
         return Decoded(

@@ -9,6 +9,7 @@ XLSM = "xlsm"
 ONEROSTER = "oneroster"
 XLSX_OR_ZIP = "xlsx_or_zip"
 BINARY = "binary"
+ENCRYPTED = "encrypted_workbook"
 
 _SIGNATURES = (
     (b"PK\x03\x04", XLSX_OR_ZIP),
@@ -32,6 +33,8 @@ _SIGNATURES = (
 )
 # School systems call a web page or an XML file "Excel"; it opens there and is no CSV.
 _MARKUP = re.compile(rb"\s*<(!doctype|html|head|body|table|\?xml|meta|div|style|script)\b", re.IGNORECASE)
+# How Office names the stream of a workbook with a password, inside a file of the old kind.
+_ENCRYPTED_PACKAGE = "EncryptedPackage".encode("utf-16-le")
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -39,6 +42,8 @@ def kind_of(data: bytes) -> str:
     """One of the names above, "html", or "" for what may be text."""
     for signature, kind in _SIGNATURES:
         if data.startswith(signature):
+            if kind == "xls" and _ENCRYPTED_PACKAGE in data:
+                return ENCRYPTED
             return _kind_of_zip(data) if kind == XLSX_OR_ZIP else kind
     return "html" if _MARKUP.match(data[:2000].removeprefix(_BOM)) else ""
 

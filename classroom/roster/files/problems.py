@@ -10,12 +10,14 @@ class Code(enum.StrEnum):
     # The whole file.
     FILE_TOO_LARGE = "file_too_large"  # most bytes
     NOT_CSV_XLSX_OR_ZIP = "not_csv_xlsx_or_zip"  # no text at all; RosterFileError.looks_like says what it seems to be
-    XLSX_NOT_READ_YET = "xlsx_not_read_yet"  # a spreadsheet by its right name: save it as CSV
+    XLSX_BROKEN = "xlsx_broken"  # calls itself a workbook and cannot be opened
+    XLSX_TOO_LARGE = "xlsx_too_large"  # unpacks to more than any list
+    UNKNOWN_SHEET = "unknown_sheet"  # a sheet that is not in the workbook
     UNKNOWN_CODE_PAGE = "unknown_code_page"
     NOT_DECODABLE = "not_decodable"  # a byte that the code page does not have; line
     UNKNOWN_DELIMITER = "unknown_delimiter"  # the character of a sep= line
     TOO_MANY_ROWS = "too_many_rows"  # most rows
-    TOO_MANY_COLUMNS = "too_many_columns"  # line, most columns
+    TOO_MANY_COLUMNS = "too_many_columns"  # line (not in a workbook), most columns
     CELL_TOO_LONG = "cell_too_long"  # line
     BROKEN_QUOTES = "broken_quotes"  # a quote that never ends or ends too early; line
     NO_ROWS = "no_rows"  # nothing, or only a header: never a reason to archive anybody
@@ -48,6 +50,7 @@ class Code(enum.StrEnum):
     CODE_PAGE_DOUBTFUL = (
         "code_page_doubtful"  # not UTF-8, and names hold signs that are no letters; the first such line
     )
+    OTHER_SHEETS = "other_sheets"  # the workbook has more sheets with a list; their names
     MIXED_CODE_PAGES = "mixed_code_pages"  # mostly UTF-8; line of the first byte that is not
 
     # A zip of OneRoster files; `RosterFileError.looks_like` names the file or the value.

@@ -51,6 +51,13 @@ def rows_of_table(table: Table, columns: Columns) -> Rows:
     )
 
 
+def are_cut_by_commas(names: Sequence[str]) -> bool:
+    """Whether a column of whole names says "family, given" in every row."""
+    return bool(names) and all(
+        len(parts) == 2 and all(map(str.strip, parts)) for parts in (name.split(",") for name in names)
+    )
+
+
 _NAMES = frozenset({Field.GIVEN, Field.FAMILY, Field.NAME})
 _BOTH = frozenset({Code.DUPLICATE_ID, Code.DUPLICATE_USERNAME})
 
@@ -72,7 +79,7 @@ class _RowReader:
             place for field in (Field.ID, Field.GIVEN, Field.FAMILY, Field.NAME) for place in self._places[field][:1]
         )
         names = [cells.clean(cell) for record in table.records for cell in self._cells(record, Field.NAME)]
-        self._family_first = _are_cut_by_commas(list(filter(None, names)))
+        self._family_first = are_cut_by_commas(list(filter(None, names)))
 
     def row(self, record: Record) -> RosterRow:
         given, family = self._text(record, Field.GIVEN), self._text(record, Field.FAMILY)
@@ -92,11 +99,12 @@ class _RowReader:
     def faults(self, record: Record, row: RosterRow) -> Iterator[Problem]:
         """Why the row cannot be taken: the first reason."""
         line = record.line
-        if len(record.cells) > self._width:
+        # In a workbook no comma can have moved a cell.
+        if self._delimiter and len(record.cells) > self._width:
             yield Problem(line, Code.TOO_MANY_CELLS, len(record.cells))
         elif any(self._holds_rows(cell) for field in Field for cell in self._cells(record, field)):
             yield Problem(line, Code.BROKEN_QUOTES)
-        elif cells.is_damaged(row.id) or cells.is_damaged(row.username):
+        elif any(cells.is_damaged(text) or cells.is_day(text) for text in (row.id, row.username)):
             yield Problem(line, Code.ID_DAMAGED)
         elif not row.name:
             yield Problem(line, Code.NAME_MISSING)
@@ -120,7 +128,7 @@ class _RowReader:
             yield Problem(line, Code.CLASS_LOOKS_LIKE_DATE)
         if "?" in row.name:
             yield Problem(line, Code.LETTERS_MAYBE_LOST)
-        if len(record.cells) < self._needed:
+        if self._delimiter and len(record.cells) < self._needed:
             yield Problem(line, Code.TOO_FEW_CELLS, len(record.cells))
 
     def _starts(self, record: Record) -> Iterator[str]:
@@ -163,10 +171,3 @@ def _too_long(row: RosterRow) -> Iterator[Problem]:
     ):
         if any(len(text) > most for text in texts):
             yield Problem(row.line, code, most)
-
-
-def _are_cut_by_commas(names: Sequence[str]) -> bool:
-    """Whether a column of whole names says "family, given" in every row."""
-    return bool(names) and all(
-        len(parts) == 2 and all(map(str.strip, parts)) for parts in (name.split(",") for name in names)
-    )

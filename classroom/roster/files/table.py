@@ -214,6 +214,10 @@ def _place_of_header(records: list[Record], remembered: Mapping[str, str] | None
     return max(range(len(within)), key=lambda place: (len(_without_blank_end(within[place]).cells), -place))
 
 
+def knows_header(record: Record, remembered: Mapping[str, str] | None) -> bool:
+    return _known(record, remembered) > 0
+
+
 def _known(record: Record, remembered: Mapping[str, str] | None) -> int:
     if len(record.cells) > MOST_COLUMNS:
         return 0

@@ -166,9 +166,19 @@ def test_what_is_no_text_says_what_it_looks_like(data: bytes, looks_like: str) -
     assert refusal(data) == ([None, "not_csv_xlsx_or_zip", None], looks_like)
 
 
-def test_a_spreadsheet_by_its_right_name_is_told_apart() -> None:
+def test_a_spreadsheet_by_its_right_name_is_opened_as_one() -> None:
     data = zipped("[Content_Types].xml", "xl/workbook.xml")
-    assert refusal(data, filename="5B.XLSX") == ([None, "xlsx_not_read_yet", None], "xlsx")
+    assert refusal(data, filename="5B.XLSX") == ([None, "xlsx_broken", None], "")
+
+
+@pytest.mark.parametrize(("school", "name"), [("cp1250", "Dvořák"), (None, "Dvoøák"), ("no such", "Dvoøák")])
+def test_the_code_page_of_the_schools_files_comes_before_that_of_its_language(school: str | None, name: str) -> None:
+    data = "name\nDvořák\n".encode("cp1250")
+    assert [row.name for row in read(data, language="en", school_code_page=school).rows] == [name]
+
+
+def test_the_code_page_of_the_schools_files_is_not_asked_where_the_file_is_utf_8() -> None:
+    assert rows("name\nŽofie\n", school_code_page="cp1250") == [("", "Žofie", "", "")]
 
 
 def test_a_csv_that_calls_itself_a_spreadsheet_is_read() -> None:

@@ -1,11 +1,14 @@
 """What goes out comes in again unchanged."""
 
+import io
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from openpyxl import load_workbook
 
 from classroom.roster.files.cells import clean, clean_id, compared, with_guard, without_guard
-from classroom.roster.files.export import roster_csv
+from classroom.roster.files.export import roster_csv, roster_xlsx
 from classroom.roster.files.plan import Existing, plan
 from classroom.roster.files.problems import RosterFileError
 from classroom.roster.files.reading import read_roster
@@ -93,6 +96,43 @@ def test_an_export_read_by_any_school_changes_nothing(
     }
     assert sorted(back, key=lambda one: one.line) == rows
     assert roster_csv(sorted(back, key=lambda one: one.line), language=ours) == sent
+
+
+def test_whole_names_stand_in_one_column() -> None:
+    rows = (RosterRow(2, id="7", given="Žofie Dvořáková", classes=("5B",)), RosterRow(3, given="Li", classes=("5B",)))
+    assert roster_csv(rows, language="en").decode() == (
+        '\ufeff"id","name","class"\r\n"7","Žofie Dvořáková","5B"\r\n"","Li","5B"\r\n'
+    )
+    assert read(roster_csv(rows, language="en")).rows == rows
+
+
+def test_whole_names_that_would_be_cut_at_their_commas_are_not() -> None:
+    rows = (RosterRow(2, given="Ana, Maria", classes=("5B",)),)
+    assert read(roster_csv(rows, language="en")).rows == rows
+
+
+def test_a_workbook_is_the_same_roster_and_twice_the_same_bytes() -> None:
+    rows = (ADA, RosterRow(3, id="=1", given="'=Mia", classes=("5B", "Chess", "3.10")))
+    assert read(roster_xlsx(rows), filename="x.xlsx").rows == rows
+    assert roster_xlsx(rows) == roster_xlsx(rows)
+
+
+def test_no_cell_of_a_workbook_is_a_formula_or_a_number() -> None:
+    sheet = load_workbook(io.BytesIO(roster_xlsx([RosterRow(2, id="00123", given="=1+1", classes=("5E3",))]))).active
+    assert [[(cell.value, cell.data_type) for cell in row] for row in sheet.iter_rows(min_row=2)] == [
+        [("00123", "s"), ("'=1+1", "s"), ("5E3", "s")]
+    ]
+    assert sheet.freeze_panes == "A2"
+
+
+@settings(deadline=None, max_examples=60)
+@given(STUDENTS)
+def test_a_workbook_read_by_any_school_changes_nothing(
+    students: list[tuple[str, str, str, tuple[str, ...], str]],
+) -> None:
+    rows = [RosterRow(line, *one) for line, one in enumerate(students, start=2)]
+    found = read_roster(roster_xlsx(rows), filename="x.xlsx", language="de")
+    assert sorted(found.rows + found.students.refused, key=lambda one: one.line) == rows
 
 
 @settings(deadline=None, max_examples=100)
