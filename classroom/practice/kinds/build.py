@@ -1,5 +1,6 @@
 """Build a swish: choose cards, flip and turn them; the stack as it is shown is what counts."""
 
+import json
 from collections.abc import Collection
 from typing import Any
 
@@ -9,8 +10,9 @@ from django.utils.translation import gettext
 from classroom.practice.kinds.find import choosing
 from classroom.practice.kinds.page import LONGEST_TYPED, Draft, KindPage, Lying, chosen_positions, grid, places
 from classroom.practice.kinds.words import swish_verdict
+from classroom.web.names import space_name, symbol_name
 from games.swish.card import Turn
-from games.swish.edition import EDITIONS
+from games.swish.edition import EDITIONS, Edition
 from games.swish.kinds.build import BuildOptions, BuildView
 from games.swish.kinds.kind import Judgement
 
@@ -62,11 +64,19 @@ class BuildPage(KindPage[BuildOptions, BuildView]):
             **grid(places(view.cards, draft=draft, marked=marked)),
             **choosing(view, draft=draft, fewest=view.k, most=view.k),
             "laid_so_far": laid,
+            "spaces_json": json.dumps(
+                [_space_words(edition, space) for space in range(edition.spaces)], ensure_ascii=False
+            ),
             "claim_words": gettext("This is a swish!"),
         }
 
     def verdict(self, judgement: Judgement) -> tuple[str, str]:
         return swish_verdict(judgement)
+
+
+def _space_words(edition: Edition, space: int) -> str:
+    """Place and symbol of a space: "top left, blue cross"."""
+    return f"{space_name(edition, space)}, {symbol_name(edition, space)}"
 
 
 def after(turn: Turn, move: Turn) -> Turn:

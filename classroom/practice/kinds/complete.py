@@ -7,7 +7,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 
 from classroom.practice.kinds.page import Draft, KindPage, Lying, chosen_text, grid, places
-from classroom.practice.kinds.words import movement_sentence, numbers_of
+from classroom.practice.kinds.words import movement_sentence
 from games.swish.card import Turn
 from games.swish.kinds.complete import CompleteOptions, CompleteView
 from games.swish.kinds.kind import Hint, Judgement
@@ -31,18 +31,24 @@ class CompletePage(KindPage[CompleteOptions, CompleteView]):
 
     def drawn(self, view: CompleteView, *, draft: Draft, marked: Collection[int]) -> dict[str, Any]:
         stack = [card for card in view.cards[: view.stacked] if card is not None]
+        chosen = [
+            (position + 1, card)
+            for position in draft.positions
+            if view.stacked <= position < len(view.cards) and (card := view.cards[position]) is not None
+        ]
         return {
             **grid(places(view.cards, draft=draft, marked=marked, first=view.stacked)),
             "fewest": 1,
             "most": 1,
             "counts": [gettext("Choose the missing card."), gettext("1 card chosen")],
-            "count_now": gettext("Choose the missing card.") if not draft.positions else gettext("1 card chosen"),
+            "count_now": gettext("Choose the missing card.") if not chosen else gettext("1 card chosen"),
+            "chosen_cards": chosen[:1],
+            "slots": range(1 - len(chosen[:1])),
             "lying": [
                 Lying(number=number, card=card, laid=card, turn=Turn.AS_IS.value)
                 for number, card in enumerate(stack, start=1)
             ],
             "lying_marked": [position + 1 for position in marked if position < view.stacked],
-            "lying_numbers": numbers_of(range(view.stacked)),
             "claim_words": gettext("This card is missing"),
         }
 
@@ -50,6 +56,10 @@ class CompletePage(KindPage[CompleteOptions, CompleteView]):
         if judgement.right:
             return gettext("Complete!"), gettext("Now every dot lies in its hoop.")
         return gettext("It does not fit"), ""
+
+    def answer(self, judgement: Judgement) -> tuple[str, str]:
+        offer = judgement.stacks[0].positions[-1]
+        return gettext("Card %(number)s is missing") % {"number": offer + 1}, gettext("Now every dot lies in its hoop.")
 
     def hint_sentence(self, hint: Hint, *, options: CompleteOptions) -> str:
         if not hint.cards:

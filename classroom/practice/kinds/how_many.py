@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Any
 
 from django.http import QueryDict
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from classroom.practice.kinds.page import Draft, KindPage, grid, places
 from classroom.practice.kinds.words import movement_sentence, numbers_of
@@ -55,6 +55,14 @@ class HowManyPage(KindPage[HowManyOptions, View]):
         if not judgement.stacks:
             return gettext("Right!"), gettext("There is no swish of two cards.")
         return gettext("Right!"), gettext("These are all of them.")
+
+    def answer(self, judgement: Judgement) -> tuple[str, str]:
+        count = len(judgement.stacks)
+        if not count:
+            return gettext("There is none"), gettext("No two cards are a swish.")
+        return ngettext("There is %(count)s", "There are %(count)s", count) % {"count": count}, gettext(
+            "These are all of them."
+        )
 
     def hint_sentence(self, hint: Hint, *, options: HowManyOptions) -> str:
         if not hint.cards:

@@ -86,6 +86,11 @@ class JudgePage(KindPage[JudgeOptions, JudgeView]):
                 return gettext("No swish, but not this symbol"), ""
         return gettext("It is no swish"), ""
 
+    def answer(self, judgement: Judgement) -> tuple[str, str]:
+        if judgement.stacks[0].left_over:
+            return gettext("It is no swish"), ""
+        return gettext("It is a swish"), gettext("Every dot lies in its hoop.")
+
     def hint_sentence(self, hint: Hint, *, options: JudgeOptions) -> str:
         if not hint.cards:
             return gettext("Try it: %(movement)s") % {

@@ -44,7 +44,7 @@ class Lying:
 @dataclass(frozen=True, slots=True)
 class Place:
     """A place of a board; `card` is None where no card lies. `number`, `row` and `column` count from 1, `key` is its letter on the
-    keyboard, `marked` says that a hint points at it, `is_new` that its card has just come."""
+    keyboard, `marked` says that a hint points at it."""
 
     number: int
     card: Card | None
@@ -53,7 +53,6 @@ class Place:
     key: str
     chosen: bool = False
     marked: bool = False
-    is_new: bool = False
 
     @property
     def position(self) -> int:
@@ -93,6 +92,10 @@ class KindPage[O: Options, V: View](ABC):
     @abstractmethod
     def verdict(self, judgement: Judgement) -> tuple[str, str]:
         """A heading and a sentence for a claim that was judged. An empty sentence: what is left over says it."""
+
+    def answer(self, judgement: Judgement) -> tuple[str, str]:
+        """A heading and a sentence for the answer, shown to who could not find it."""
+        return gettext("This is a swish"), gettext("Every dot lies in its hoop.")
 
     def hint_sentence(self, hint: Hint, *, options: O) -> str:
         """A step of the hints in words."""

@@ -48,6 +48,9 @@ _REFUSALS: dict[str, Promise] = {
 
 def refusal_sentence(error: BadClaim) -> str:
     """What is wrong with a claim that is none, in a child's words."""
+    if error.code in (Refusal.TOO_FEW, Refusal.TOO_MANY) and error.facts["fewest"] == error.facts["most"]:
+        count = error.facts["most"]
+        return ngettext("Choose %(count)s card.", "Choose %(count)s cards.", count) % {"count": count}
     if error.code == Refusal.TOO_FEW:
         fewest = error.facts["fewest"]
         return ngettext("Choose %(count)s card or more.", "Choose %(count)s cards or more.", fewest) % {"count": fewest}
