@@ -137,9 +137,61 @@ practice:reopen           GET  405     405  405  405  405  405  405  405  405  4
 practice:reopen           POST in      in   in   in   ok   ok   404  404  404  404
 practice:student_boards   GET  in      in   in   in   200  200  404  404  404  404
 practice:student_boards   POST 405     405  405  405  405  405  405  405  405  405
+live:games                GET  in      in   in   in   200  200  404  404  404  404
+live:games                POST 405     405  405  405  405  405  405  405  405  405
+live:new                  GET  in      in   in   in   200  200  200  404  404  404
+live:new                  POST in      in   in   in   ok   ok   ok   404  404  404
+live:remote               GET  in      in   in   in   200  200  200  404  404  404
+live:remote               POST 405     405  405  405  405  405  405  405  405  405
+live:start                GET  405     405  405  405  405  405  405  405  405  405
+live:start                POST in      in   in   in   ok   ok   ok   404  404  404
+live:pause                GET  405     405  405  405  405  405  405  405  405  405
+live:pause                POST in      in   in   in   ok   ok   ok   404  404  404
+live:resume               GET  405     405  405  405  405  405  405  405  405  405
+live:resume               POST in      in   in   in   ok   ok   ok   404  404  404
+live:end                  GET  405     405  405  405  405  405  405  405  405  405
+live:end                  POST in      in   in   in   ok   ok   ok   404  404  404
+live:table_move           GET  405     405  405  405  405  405  405  405  405  405
+live:table_move           POST in      in   in   in   ok   ok   ok   404  404  404
+live:is_there_one         GET  405     405  405  405  405  405  405  405  405  405
+live:is_there_one         POST in      in   in   in   200  200  200  404  404  404
+live:take_out             GET  405     405  405  405  405  405  405  405  405  405
+live:take_out             POST in      in   in   in   ok   ok   ok   404  404  404
+live:let_back             GET  405     405  405  405  405  405  405  405  405  405
+live:let_back             POST in      in   in   in   ok   ok   ok   404  404  404
+live:give_time            GET  405     405  405  405  405  405  405  405  405  405
+live:give_time            POST in      in   in   in   ok   ok   ok   404  404  404
+live:give_handicap        GET  405     405  405  405  405  405  405  405  405  405
+live:give_handicap        POST in      in   in   in   ok   ok   ok   404  404  404
+live:move_for             GET  405     405  405  405  405  405  405  405  405  405
+live:move_for             POST in      in   in   in   409  409  409  404  404  404
+live:wall                 GET  in      in   in   in   200  200  200  404  404  404
+live:wall                 POST 405     405  405  405  405  405  405  405  405  405
+live:replay               GET  in      in   in   in   200  200  404  404  404  404
+live:replay               POST 405     405  405  405  405  405  405  405  405  405
+live:now                  GET  join    200  200  200  join join join join join join
+live:now                  POST 405     405  405  405  405  405  405  405  405  405
+live:device               GET  join    200  200  404  join join join join join join
+live:device               POST 405     405  405  405  405  405  405  405  405  405
+live:join                 GET  405     405  405  405  405  405  405  405  405  405
+live:join                 POST join    ok   ok   404  join join join join join join
+live:leave                GET  405     405  405  405  405  405  405  405  405  405
+live:leave                POST join    ok   404  404  join join join join join join
+live:move                 GET  405     405  405  405  405  405  405  405  405  405
+live:move                 POST join    ok   404  404  join join join join join join
 """
 REFUSALS = {"404", "405", "409", "422", "in", "join"}
-OF_6A = ("classroom_id", "student_id", "assignment_id", "drill_id", "sheet_id", "code", "link_token")
+OF_6A = (
+    "classroom_id",
+    "student_id",
+    "assignment_id",
+    "drill_id",
+    "sheet_id",
+    "game_id",
+    "seat_id",
+    "code",
+    "link_token",
+)
 
 
 @dataclass(frozen=True)
@@ -201,7 +253,7 @@ def everything() -> dict[str, str]:
     """Every row of our tables as text, by table: equal before and after means nothing was changed."""
     models = [
         model
-        for label in ("accounts", "roster", "practice", "web")
+        for label in ("accounts", "roster", "practice", "live", "web")
         for model in apps.get_app_config(label).get_models()
     ]
     one = "SELECT '{0}', string_agg(t::text, E'\\n' ORDER BY t::text) FROM {0} t"
@@ -234,6 +286,20 @@ def typed(world: World, route: str) -> dict[str, Any]:
         "practice:next_board": {"number": 1},
         "practice:assign": {"edition_key": "swish", "k": 2, "board_size": 8, "boards": 3, "token": uuid.uuid4()},
         "practice:preview": {"edition_key": "swish", "k": 2, "board_size": 8, "boards": 3},
+        "live:new": {
+            "game": "swish",
+            "token": uuid.uuid4(),
+            "sizes": "any",
+            "claim": "call",
+            "deck": "1",
+            "show_seconds": 10,
+            "lost_card": "out",
+        },
+        "live:table_move": {"token": uuid.uuid4(), "ply": 0, "move": "swap-four"},
+        "live:give_time": {"factor": 2},
+        "live:give_handicap": {"at_least": 3},
+        "live:move_for": {"token": uuid.uuid4(), "ply": 0, "move": "call"},
+        "live:move": {"token": uuid.uuid4(), "ply": 0, "move": "call"},
     }.get(route, {})
 
 
@@ -275,6 +341,8 @@ def _ids(world: World, of: str) -> dict[str, Any]:
         "student_id": (world.ben if mine else world.yan).pk,
         "assignment_id": (world.assignment_5b if mine else world.assignment_6a).pk,
         "drill_id": (world.drill_of_ben if mine else world.drill_of_yan).pk,
+        "game_id": (world.game_5b if mine else world.game_6a).pk,
+        "seat_id": (world.seat_of_ben if mine else world.seat_of_yan).pk,
         "sheet_id": (world.sheet_of_ana if mine else world.sheet_of_zoe).pk,
         "code": lesson.code,
         "link_token": lesson.classroom.link_token,

@@ -1,7 +1,7 @@
 """A tiny world with names: Ana teaches Ben in 5b; Zoe teaches Yan in 6a at another school.
 
 Everything else is there to be kept apart from them: Cora teaches 5b with Ana, Sam stands in for her, Olga teaches 5c at the same
-school, Adam looks after the other school, Bea sits beside Ben. Both classes have a lesson, a drill begun and a card sheet.
+school, Adam looks after the other school, Bea sits beside Ben. Both classes have a lesson, a drill begun, a card sheet and a live game.
 """
 
 import uuid
@@ -18,6 +18,7 @@ from django.test import Client
 from django.utils import timezone
 
 from classroom.accounts.models import User
+from classroom.live.models import Game, Seat
 from classroom.practice.models import Assignment, Attempt, Drill, Puzzle
 from classroom.roster.log_in import log_in
 from classroom.roster.models import (
@@ -33,6 +34,8 @@ from classroom.roster.models import (
 )
 from games.swish.board import canonical_key, parse_cards
 from games.swish.edition import EDITIONS
+from games.swish.rules import SWISH_GAME
+from games.table import deal_game
 
 PASSWORD = "four-words-in-a-row"
 
@@ -86,6 +89,10 @@ class World:
     drill_of_yan: Drill
     sheet_of_ana: CardSheet
     sheet_of_zoe: CardSheet
+    game_5b: Game
+    game_6a: Game
+    seat_of_ben: Seat
+    seat_of_yan: Seat
 
     def client(self, name: str, **options: Any) -> Client:
         """A browser in which the person of that name is signed in; nobody for "visitor"."""
@@ -105,7 +112,7 @@ class World:
 
 
 def make_world(*, now: datetime | None = None) -> World:
-    """The whole world in thirteen INSERTs."""
+    """The whole world in fifteen INSERTs."""
     now = now or timezone.now()
     kepler, curie = School.objects.bulk_create([School(name="Kepler School"), School(name="Curie School")])
     teachers = _make_teachers(
@@ -168,6 +175,12 @@ def make_world(*, now: datetime | None = None) -> World:
         )
         for classroom, name in [(class_5b, "ana"), (class_6a, "zoe")]
     )
+    game_5b, game_6a = Game.objects.bulk_create(
+        game_of(lesson, by=teachers[name], now=now) for lesson, name in [(lesson_5b, "ana"), (lesson_6a, "zoe")]
+    )
+    seat_of_ben, seat_of_yan = Seat.objects.bulk_create(
+        Seat(game=game, student=student, number=0, joined_at=now) for game, student in [(game_5b, ben), (game_6a, yan)]
+    )
     here = locals() | teachers
     return World(**{field.name: here[field.name] for field in fields(World)})
 
@@ -198,6 +211,28 @@ def assignment_of(classroom: Classroom, *, by: Teacher, now: datetime, **changes
     """Three boards of eight with a swish of two, unless changed; not yet saved."""
     fields = {"edition_key": "swish", "k": 2, "board_size": 8, "boards": 3, "token": uuid.uuid4()}
     return Assignment(classroom=classroom, assigned_by=by, assigned_at=now, **(fields | changes))
+
+
+def game_of(lesson: ClassSession, *, by: Teacher, now: datetime) -> Game:
+    """A running game of Swish with one seat, at the deal; not yet saved."""
+    return Game(
+        session=lesson,
+        game_key=SWISH_GAME.key,
+        options=SWISH_GAME.options_text(SWISH_GAME.options),
+        seed="world",
+        opened_at=now,
+        opened_by=by,
+        token=uuid.uuid4(),
+        started_at=now,
+        started_by=by,
+        seats_dealt=1,
+        state=_dealt(),
+    )
+
+
+@cache
+def _dealt() -> str:
+    return SWISH_GAME.state_text(deal_game(SWISH_GAME, SWISH_GAME.options, seats=1, seed="world"))
 
 
 def attempt_of(drill: Drill, puzzle: Puzzle, *, number: int, now: datetime, **changes: Any) -> Attempt:

@@ -54,10 +54,10 @@ def own_seat(request: HttpRequest, *, game_id: uuid.UUID) -> dict[str, Any]:
 
 
 def _game_of(teacher: Teacher, game_id: uuid.UUID, *, roles: tuple[str, ...]) -> Game:
-    games = Game.objects.select_related("session__classroom__school")
-    return get_object_or_404(games.filter(session__classroom__in=classrooms_of(teacher, roles=roles)), pk=game_id)
+    games = Game.objects.with_number(game_id).select_related("session__classroom__school")
+    return get_object_or_404(games.filter(session__classroom__in=classrooms_of(teacher, roles=roles)))
 
 
 def _game_for(student: Student, game_id: uuid.UUID) -> Game:
-    games = Game.objects.for_student(student).select_related("session__classroom")
-    return get_object_or_404(games, pk=game_id)
+    games = Game.objects.for_student(student).with_number(game_id).select_related("session__classroom__school")
+    return get_object_or_404(games)

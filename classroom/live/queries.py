@@ -1,24 +1,38 @@
 """What a page may show of a game: views, and nothing else of the state. Secrets stay in the row."""
 
+import uuid
+from collections.abc import Collection
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
+
+from django.core.paginator import Page, Paginator
 
 from classroom.live.models import Game, Seat
 from classroom.live.states import state_of
+from classroom.roster.models import Classroom, Student
 from games.core import TABLE, WALL
 from games.core import Seat as SeatNumber
 from games.swish.rules import SwishGame
+
+PAGE_SIZE = 20
+# Of one class at one time; more would be forgotten games.
+MOST_AT_ONCE = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """A seat as the people in the room know it. `points` is None until the game is over."""
 
+    seat_id: uuid.UUID
     number: int | None
     name: str
     mark: str
     is_late: bool
     is_away: bool
+    """Left by themselves or taken out."""
+    is_out: bool
+    """Taken out by the teacher."""
     points: float | None
     has_won: bool
 
@@ -56,16 +70,53 @@ def places(game: Game) -> list[Place]:
     seats = game.seats.select_related("student")
     return [
         Place(
+            seat_id=seat.pk,
             number=seat.number,
             name=seat.student.name if seat.student else "",
             mark=seat.student.mark if seat.student else "",
             is_late=seat.is_late,
             is_away=seat.removed_at is not None or seat.left_at is not None,
+            is_out=seat.removed_at is not None,
             points=seat.points,
             has_won=bool(seat.has_won),
         )
         for seat in seats
     ]
+
+
+def own_seat(game: Game, student: Student) -> Seat | None:
+    """The student's seat in this game, if they have one."""
+    return game.seats.of(student)
+
+
+def games_for(student: Student, *, now: datetime) -> list[Game]:
+    """The games that a student can join now: not over, in an open lesson of a class of theirs; the newest first."""
+    games = Game.objects.for_student(student).running().filter(session__ends_at__gt=now, one_screen=False)
+    return list(games.select_related("session__classroom")[:MOST_AT_ONCE])
+
+
+def games_of_class(classroom: Classroom, *, page: str) -> Page[Game]:
+    """The games of a class, the newest first, a page at a time; each with its seats."""
+    games = Game.objects.filter(session__classroom=classroom).prefetch_related("seats__student").order_by("-opened_at")
+    return Paginator(games, PAGE_SIZE).get_page(page)
+
+
+def running_of_class(classroom: Classroom) -> list[Game]:
+    """The games of a class that are not over, the newest first."""
+    return list(Game.objects.running().filter(session__classroom=classroom)[:MOST_AT_ONCE])
+
+
+def legal_moves(game: Game, number: SeatNumber) -> Collection[Any]:
+    """The moves that a seat, or TABLE, may make now, as the game has them: can be long, so look lazily. None is stored."""
+    if not game.is_running:
+        return ()
+    moves: Collection[Any] = game.rules.moves(state_of(game.game_key, game.state), number)
+    return moves
+
+
+def again(game: Game) -> Game:
+    """The game as it is now, with the same neighbours."""
+    return Game.objects.with_number(game.pk).select_related("session__classroom__school").get()
 
 
 def _view(game: Game, number: SeatNumber) -> Any:

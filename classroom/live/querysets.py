@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import uuid
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import Q, Subquery
+from django.db.models.functions import Coalesce
+
+from classroom.web.models import Topic
 
 if TYPE_CHECKING:
     from classroom.live import models as live
@@ -28,6 +32,11 @@ class GameQuerySet(models.QuerySet["live.Game"]):
     def forgotten(self, now: datetime) -> GameQuerySet:
         """Games that still run although their lesson has been over for half a day."""
         return self.running().filter(session__ends_at__lte=now - FORGOTTEN_AFTER)
+
+    def with_number(self, pk: uuid.UUID) -> GameQuerySet:
+        """The game with this id, and the number its topic has at the same moment (`told_number`)."""
+        number = Topic.objects.filter(name=f"game {pk}").values("number")[:1]
+        return self.filter(pk=pk).annotate(told_number=Coalesce(Subquery(number), 0))
 
     def for_student(self, student: roster.Student) -> GameQuerySet:
         """Games of the classes the student is in now, each once."""

@@ -1,0 +1,305 @@
+"""How Swish and Swish Jr. look: the table of cards, the proof of a show, and each ply in words."""
+
+import string
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import gettext, ngettext
+
+from classroom.live.faces.face import Face, Look, Score
+from classroom.live.faces.swish_options import SwishOptionsForm, swish_rules
+from classroom.web.http import Refused
+from classroom.web.names import left_over_name
+from games.core import BadNotation
+from games.swish.card import BadCard, Card, Turn
+from games.swish.check import LeftOver
+from games.swish.edition import Edition
+from games.swish.moves import Call, Handicap, NotStuck, Refill, Show, Stuck, SwapFour, move_text
+from games.swish.state import Happening, LostCard, Options, Phase
+from games.swish.views import DealerView, OutcomeView, SeatView, TableView
+from games.table import GAMES
+
+COLUMNS = 4
+GAP = "-"
+# More than two sentences of what is wrong help nobody.
+NAMED_AT_MOST = 2
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlace:
+    """One place of the table; `number`, `row` and `column` count from 1, `key` is its letter, `text` names place and card."""
+
+    number: int
+    row: int
+    column: int
+    key: str
+    card: Card | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class LaidCard:
+    """A card of a stack: as it lay on the table, and as it is turned for the stack. `number` counts from 1."""
+
+    number: int
+    card: Card
+    laid: Card
+    turn: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What happened to cards last, for a page: a sentence, and the stack if one was shown."""
+
+    kind: str
+    sentence: str
+    laid: tuple[LaidCard, ...]
+    left_over: tuple[LeftOver, ...]
+    why: str
+    """What was wrong with the stack, or empty."""
+    mine: bool
+
+
+class SwishFace(Face):
+    folder = "swish"
+    options_form = SwishOptionsForm
+
+    def device(self, look: Look) -> dict[str, Any]:
+        view: SeatView = look.view
+        table = view.table
+        me = table.players[view.seat]
+        return {
+            **self._table(look, table),
+            "view": view,
+            "me": me,
+            "is_mine": table.actor == view.seat,
+            "outcome": self._outcome(look, table.last, mine=view.seat),
+            "task": _task(view),
+            "seconds": self._options(look).show_seconds,
+            "turns": turn_choices() if table.lay_counts else (),
+        }
+
+    def wall(self, look: Look) -> dict[str, Any]:
+        table: TableView = look.view
+        return {**self._table(look, table), "outcome": self._outcome(look, table.last)}
+
+    def remote(self, look: Look) -> dict[str, Any]:
+        view: DealerView = look.view
+        return {
+            **self._table(look, view.table),
+            "view": view,
+            "outcome": self._outcome(look, view.table.last),
+            "turns": turn_choices() if view.table.lay_counts else (),
+        }
+
+    def scores(self, view: Any) -> Mapping[int, Score]:
+        table: TableView = view if isinstance(view, TableView) else view.table
+        scores = {}
+        for player in table.players:
+            words = ""
+            if table.phase is Phase.SHOW and table.actor == player.seat:
+                words = gettext("has called")
+            elif player.stuck:
+                words = gettext("sees none")
+            note = ""
+            if isinstance(view, DealerView) and (mistakes := view.mistakes[player.seat]):
+                note = ngettext("%(count)s mistake", "%(count)s mistakes", mistakes) % {"count": mistakes}
+            scores[int(player.seat)] = Score(player.cards, words, note)
+        return scores
+
+    def read_move(self, sent: QueryDict) -> str:
+        move = sent.get("move", "")
+        return move if move != "show" else _show_text(sent)
+
+    def label(self, move: Any) -> str:
+        match move:
+            case SwapFour():
+                return gettext("Swap four cards")
+        return super().label(move)
+
+    def sentence(self, move: Any, *, name: str, after: Any) -> str:
+        match move:
+            case Call():
+                return gettext("%(name)s calls.") % {"name": name}
+            case Stuck():
+                return gettext("%(name)s sees no swish.") % {"name": name}
+            case NotStuck():
+                return gettext("%(name)s looks on.") % {"name": name}
+            case Refill():
+                return gettext("%(name)s fills the gaps.") % {"name": name}
+            case Show():
+                numbers = " ".join(str(place + 1) for place in move.places)
+                return gettext("%(name)s shows the cards %(numbers)s.") % {"name": name, "numbers": numbers}
+            case SwapFour():
+                return gettext("Four cards are swapped for new ones.")
+            case Handicap():
+                return ngettext(
+                    "A player now needs %(count)s card or more.",
+                    "A player now needs %(count)s cards or more.",
+                    move.at_least,
+                ) % {"count": move.at_least}
+        return super().sentence(move, name=name, after=after)
+
+    @property
+    def edition(self) -> Edition:
+        return swish_rules(self.rules).edition
+
+    def _options(self, look: Look) -> Options:
+        return options_of(self.key, look.game.options)
+
+    def _table(self, look: Look, table: TableView) -> dict[str, Any]:
+        places = table_places(table.table)
+        playing = [player for player in table.players if not player.away]
+        return {
+            "edition": self.edition,
+            "table": table,
+            "table_rows": [places[start : start + COLUMNS] for start in range(0, len(places), COLUMNS)],
+            "table_text": " ".join(place.text for place in places),
+            "phase": table.phase.value,
+            "caller": None if table.actor is None else look.name(table.actor),
+            "stuck": sum(player.stuck for player in playing),
+            "playing": len(playing),
+            "found": sum(player.swishes for player in table.players),
+        }
+
+    def _outcome(self, look: Look, last: OutcomeView | None, *, mine: int | None = None) -> Outcome | None:
+        if last is None:
+            return None
+        is_mine = mine is not None and last.seat == mine
+        laid = tuple(
+            LaidCard(number=place + 1, card=card, laid=self.edition.turned(card, turn), turn=turn.value)
+            for place, card, turn in zip(last.places, last.cards, last.lay or (), strict=bool(last.lay))
+        )
+        return Outcome(
+            kind=last.happening.value,
+            sentence=self._mine(look, last) if is_mine else _theirs(look, last),
+            laid=laid,
+            left_over=last.left_over,
+            why=" ".join(
+                left_over_name(self.edition, symbol=left.symbol, space=left.space)
+                for left in last.left_over[:NAMED_AT_MOST]
+            ),
+            mine=is_mine,
+        )
+
+    def _mine(self, look: Look, last: OutcomeView) -> str:
+        if last.happening is Happening.TOOK:
+            return ngettext("Swish! You take %(count)s card.", "Swish! You take %(count)s cards.", len(last.cards)) % {
+                "count": len(last.cards)
+            }
+        what = gettext("The time was up.") if last.happening is Happening.TOO_LATE else gettext("Not a swish.")
+        if not last.lost:
+            return f"{what} {gettext('You have no card to lose.')}"
+        if self._options(look).lost_card is LostCard.BACK:
+            return f"{what} {gettext('You lose one card: it goes back into the draw pile.')}"
+        return f"{what} {gettext('You lose one card: it is out of the game.')}"
+
+
+def _theirs(look: Look, last: OutcomeView) -> str:
+    name, count = look.name(last.seat), len(last.cards)
+    match last.happening, last.lost:
+        case Happening.SWAPPED, _:
+            return ngettext(
+                "Nobody saw a swish: %(count)s card was swapped for a new one.",
+                "Nobody saw a swish: %(count)s cards were swapped for new ones.",
+                count,
+            ) % {"count": count}
+        case Happening.TOOK, _:
+            sentence = ngettext(
+                "%(name)s found a swish of %(count)s card.", "%(name)s found a swish of %(count)s cards.", count
+            )
+            return sentence % {"name": name, "count": count}
+        case Happening.WRONG, True:
+            return gettext("Not a swish. %(name)s loses one card.") % {"name": name}
+        case Happening.WRONG, False:
+            return gettext("Not a swish. %(name)s has no card to lose.") % {"name": name}
+        case _, True:
+            return gettext("The time was up. %(name)s loses one card.") % {"name": name}
+    return gettext("The time was up. %(name)s has no card to lose.") % {"name": name}
+
+
+def _task(view: SeatView) -> str:
+    """What this player looks for, in one line."""
+    least, most = view.at_least, view.table.at_most
+    if least == most:
+        return ngettext("Find a swish of %(count)s card.", "Find a swish of %(count)s cards.", least) % {"count": least}
+    if least > view.table.at_least or least > 2:
+        return ngettext(
+            "Find a swish of %(count)s card or more.", "Find a swish of %(count)s cards or more.", least
+        ) % {"count": least}
+    if most <= 5:
+        return gettext("Find a swish of 2 to %(most)s cards.") % {"most": most}
+    return gettext("Find a swish.")
+
+
+def table_places(table: Sequence[Card | None]) -> list[TablePlace]:
+    """The places of the table as a page shows them, row by row."""
+    return [
+        TablePlace(
+            number=place + 1,
+            row=place // COLUMNS + 1,
+            column=place % COLUMNS + 1,
+            key=string.ascii_lowercase[place],
+            card=card,
+            text=GAP if card is None else f"{place}:{card}",
+        )
+        for place, card in enumerate(table)
+    ]
+
+
+def turn_choices() -> list[tuple[str, str]]:
+    """The four turns and how they are called on a button."""
+    return [
+        (Turn.AS_IS.value, gettext("as it lies")),
+        (Turn.FLIP_LR.value, gettext("flip left to right")),
+        (Turn.FLIP_TB.value, gettext("flip top to bottom")),
+        (Turn.HALF.value, gettext("half-turn")),
+    ]
+
+
+@lru_cache(maxsize=64)
+def options_of(key: str, text: str) -> Options:
+    """The options of a game, read once: forty devices look at the same game."""
+    options: Options = GAMES[key].parse_options(text)
+    return options
+
+
+def _show_text(sent: QueryDict) -> str:
+    """The show of the chosen or typed cards. Raises Refused."""
+    chosen = _typed_cards(sent) or sent.getlist("card")
+    if not chosen:
+        raise Refused(gettext("Choose the cards first."))
+    try:
+        places = [int(place) for place, _colon, _card in (text.partition(":") for text in chosen)]
+        cards = [Card.parse(text.partition(":")[2]) for text in chosen]
+    except (ValueError, BadCard) as mistake:
+        raise Refused(gettext("This is no move of this game.")) from mistake
+    if len(set(places)) != len(places):
+        raise Refused(gettext("The same card is there twice."))
+    order = sorted(range(len(places)), key=places.__getitem__)
+    try:
+        lay = None
+        if "turn-1" in sent or any(name.startswith("turn-") for name in sent):
+            lay = tuple(Turn(sent.get(f"turn-{places[at] + 1}", Turn.AS_IS.value)) for at in order)
+        return move_text(
+            Show(places=tuple(places[at] for at in order), cards=tuple(cards[at] for at in order), lay=lay)
+        )
+    except (ValueError, BadNotation) as mistake:
+        raise Refused(gettext("This is no move of this game.")) from mistake
+
+
+def _typed_cards(sent: QueryDict) -> list[str]:
+    """The cards whose numbers were typed, as they lay on the page that was looked at. Raises Refused."""
+    words = sent.get("typed", "")[:80].replace(",", " ").split()
+    if not words:
+        return []
+    if not all(word.isascii() and word.isdigit() and len(word) <= 3 for word in words):
+        raise Refused(gettext("Type the numbers of the cards with spaces between them, such as 7 12."))
+    table = sent.get("table", "").split()
+    numbers = [int(word) for word in words]
+    if any(not 1 <= number <= len(table) or table[number - 1] == GAP for number in numbers):
+        raise Refused(gettext("There is no such card on this board."))
+    return [table[number - 1] for number in numbers]

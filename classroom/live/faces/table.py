@@ -1,0 +1,21 @@
+"""The face of each game, by the game's key. A game without an entry gets the plain face and can be played all the same."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+from classroom.live.faces.face import Face
+from classroom.live.faces.swish import SwishFace
+
+FACES: Mapping[str, Face] = {
+    face.key: face
+    for face in (
+        SwishFace("swish", "Swish", _("16 cards on the table; who sees a swish calls.")),
+        SwishFace("swish_jr", "Swish Jr.", _("12 cards with fewer spaces: the same game for younger ones.")),
+    )
+}
+
+
+def face_of(game_key: str) -> Face:
+    """How the game with this key looks."""
+    return FACES.get(game_key) or Face(game_key)

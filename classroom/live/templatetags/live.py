@@ -1,0 +1,94 @@
+"""What the pages of live games draw, and the games of a class on pages of other subjects.
+
+`{% film card edition %}` draws a card without a spoken name, once for all who look: forty devices show the same table.
+"""
+
+import json
+from functools import lru_cache
+from typing import Any
+
+from django import template
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
+
+from classroom.live.faces.table import face_of
+from classroom.live.queries import games_for, running_of_class
+from classroom.roster.models import Classroom, Student
+from classroom.web.events import stream_url
+from classroom.web.templatetags.cards import card as drawn
+from games.swish.card import Card
+from games.swish.edition import EDITIONS, Edition
+
+register = template.Library()
+
+# Every card of both editions in its four turns.
+MOST_FILMS = 1024
+
+
+@register.simple_tag
+def film(card: Card, edition: Edition) -> SafeString:
+    """One card, silent: its name stands in the label beside it."""
+    return _film(card.dot, card.hoop, edition.key)
+
+
+@register.filter
+def game_name(game_key: str) -> str:
+    """What a game is called."""
+    return str(face_of(game_key).name)
+
+
+@register.simple_tag
+def live_sentences() -> str:
+    """JSON of what the browser says while cards are chosen."""
+    many = [
+        ngettext("%(count)s card chosen", "%(count)s cards chosen", count) % {"count": count} for count in range(13)
+    ]
+    sentences = {
+        "chosen": ["", *many[1:]],
+        "first": gettext("Choose the cards first."),
+        "fewer": gettext("Put some cards back first."),
+        "more": gettext("Your swish needs more cards."),
+    }
+    return json.dumps(sentences, ensure_ascii=False)
+
+
+@register.filter
+def minutes(seconds: float | None) -> str:
+    """ "4:05" for a clock that runs down."""
+    if seconds is None:
+        return ""
+    whole = round(seconds)
+    return f"{whole // 60}:{whole % 60:02}"
+
+
+@register.filter
+def whole(seconds: float | None) -> str:
+    """Seconds as a whole number, rounded up: nobody is told 0 while there is time."""
+    return "" if seconds is None else str(int(-(-seconds // 1)))
+
+
+@register.inclusion_tag("live/now_part.html", takes_context=True)
+def games_now(context: dict[str, Any], student: Student) -> dict[str, Any]:
+    """The games that a student can join now, for the student's day; hears of new ones."""
+    games = games_for(student, now=timezone.now())
+    return {"games": games, "csrf_token": context.get("csrf_token")}
+
+
+@register.inclusion_tag("live/running_part.html")
+def games_of_lesson(classroom: Classroom) -> dict[str, Any]:
+    """The games of a class that are not over, and the way to a new one, for the page of a lesson."""
+    return {"games": running_of_class(classroom), "classroom": classroom}
+
+
+@register.simple_tag(takes_context=True)
+def stream_of(context: dict[str, Any], topic: str) -> str:
+    """The address of the stream of a topic, for this browser."""
+    return stream_url(context["request"], topic)
+
+
+@lru_cache(maxsize=MOST_FILMS)
+def _film(dot: int, hoop: int, edition_key: str) -> SafeString:
+    context = drawn(Card(dot, hoop), EDITIONS[edition_key], silent=True)
+    return render_to_string("web/components/card.html", context)

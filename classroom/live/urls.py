@@ -1,0 +1,32 @@
+from django.urls import path
+
+from classroom.live.views import remote, replay, setup, student, wall
+
+app_name = "live"
+urlpatterns = [
+    # The teacher sets up a game
+    path("classes/<uuid:classroom_id>/games/", setup.games, name="games"),
+    path("classes/<uuid:classroom_id>/games/new/", setup.new, name="new"),
+    # The teacher's remote
+    path("games/<uuid:game_id>/", remote.remote, name="remote"),
+    path("games/<uuid:game_id>/start/", remote.start, name="start"),
+    path("games/<uuid:game_id>/pause/", remote.pause, name="pause"),
+    path("games/<uuid:game_id>/resume/", remote.resume, name="resume"),
+    path("games/<uuid:game_id>/end/", remote.end, name="end"),
+    path("games/<uuid:game_id>/table/", remote.table_move, name="table_move"),
+    path("games/<uuid:game_id>/is-there-one/", remote.is_there_one, name="is_there_one"),
+    path("games/<uuid:game_id>/seats/<uuid:seat_id>/take-out/", remote.take_out, name="take_out"),
+    path("games/<uuid:game_id>/seats/<uuid:seat_id>/let-back/", remote.let_back, name="let_back"),
+    path("games/<uuid:game_id>/seats/<uuid:seat_id>/time/", remote.give_time, name="give_time"),
+    path("games/<uuid:game_id>/seats/<uuid:seat_id>/handicap/", remote.give_handicap, name="give_handicap"),
+    path("games/<uuid:game_id>/seats/<uuid:seat_id>/move/", remote.move_for, name="move_for"),
+    # The wall, and afterwards
+    path("games/<uuid:game_id>/wall/", wall.wall, name="wall"),
+    path("games/<uuid:game_id>/replay/", replay.replay, name="replay"),
+    # The student's device
+    path("play/", student.now, name="now"),
+    path("play/<uuid:game_id>/", student.device, name="device"),
+    path("play/<uuid:game_id>/join/", student.join, name="join"),
+    path("play/<uuid:game_id>/leave/", student.leave, name="leave"),
+    path("play/<uuid:game_id>/move/", student.move, name="move"),
+]

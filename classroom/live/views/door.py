@@ -1,0 +1,24 @@
+"""The way into a game, for a wall: the lesson's code as words and as a QR code."""
+
+from datetime import datetime
+from typing import Any
+
+from django.urls import reverse
+
+from classroom.live.models import Game
+from classroom.roster.views.lessons import public_url, qr_svg, spoken
+from classroom.web.http import Request
+
+
+def door(request: Request, game: Game, *, now: datetime) -> dict[str, Any]:
+    """Code, address and QR code of the lesson; nothing once the lesson is over."""
+    session = game.session
+    if not session.is_open(now):
+        return {"code": ""}
+    address = public_url(request, reverse("roster:tiles_by_code", args=[session.code]))
+    return {
+        "code": session.code,
+        "door_url": address,
+        "join_address": spoken(public_url(request, reverse("roster:join"))),
+        "door_qr": qr_svg(address),
+    }
