@@ -1,0 +1,42 @@
+"""A slap at the table: who has slapped, when it is over, and who takes the card. How times are measured: slapping.py."""
+
+import dataclasses
+from random import Random
+
+from games.core import Seat, pick
+from games.swap.state import TIE_MILLISECONDS, State
+from games.swap.turns import took_card
+
+
+def slapped(state: State, seat: Seat, *, milliseconds: int, rng: Random) -> State:
+    """Note a slap; the last one of all closes it."""
+    player = dataclasses.replace(state.players[seat], slap=milliseconds)
+    state = dataclasses.replace(state, players=state.with_player(seat, player))
+    if any(state.players[other].slap is None for other in state.slappers()):
+        return state
+    return closed(state, rng=rng)
+
+
+def closed(state: State, *, rng: Random) -> State:
+    """End the slap: exactly one player takes a card. Who has not slapped is last; equal ones are told apart by chance."""
+    loser = pick(_last(state), rng=rng)
+    if state.options.calm:
+        return took_card(state, loser, order=(), rng=rng)
+    in_time = [seat for seat in state.slappers() if state.players[seat].slap is not None]
+    order = sorted(in_time, key=lambda seat: (seat == loser, state.players[seat].slap, seat))
+    missing = [seat for seat in state.slappers() if seat not in in_time]
+    order += sorted(missing, key=lambda seat: (seat == loser, seat))
+    return took_card(state, loser, order=tuple(order), rng=rng)
+
+
+def _last(state: State) -> tuple[Seat, ...]:
+    """Those among whom chance chooses."""
+    slappers = state.slappers()
+    if state.options.calm:
+        return slappers
+    times = {seat: state.players[seat].slap for seat in slappers}
+    missing = tuple(seat for seat, time in times.items() if time is None)
+    if missing:
+        return missing
+    slowest = max(time for time in times.values() if time is not None)
+    return tuple(seat for seat, time in times.items() if time is not None and slowest - time <= TIE_MILLISECONDS)
