@@ -3,12 +3,16 @@
 import uuid
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
+from django.db import IntegrityError
 from django.utils.translation import gettext
 
 from classroom.live.arrival import LOST_RACE, STALE, TIME_WAS_UP, names_its_cards, was_faster
 from classroom.live.models import Game, LoggedMove, Seat
+from classroom.live.queue import turn_of
 from classroom.live.refusals import MoveRefused, require_running, require_time_left, sentence_of
+from classroom.live.rows import Line, lines_since
 from classroom.live.seating import seat_at, sit_down, stand_up
 from classroom.live.table import Table, at_table
 from classroom.roster.models import Student, Teacher
@@ -71,39 +75,74 @@ def play(
     """
 
     def act(table: Table) -> LoggedMove:
-        _require_right_hands(table, by=by)
-        require_running(table.game)
-        _require_seated(seat)
-        if table.game.paused_at is not None:
-            raise Refused(gettext("The game is paused. Wait for your teacher."), status=409)
-        made = table.read(move)
-        is_for_this_table = table.game.scene_ply <= seen_ply <= table.game.ply
-        if not is_for_this_table and not names_its_cards(made):
-            raise MoveRefused(gettext("The game has gone on. Look again."), code=STALE, status=409)
+        made = _possible(table, seat, move, seen_ply=seen_ply, by=by)
         try:
             line = table.play(seat, made, now=now, token=token)
         except IllegalMove as mistake:
-            status = 409 if seen_ply < table.game.ply else 422
-            raise MoveRefused(sentence_of(mistake), code=mistake.code, status=status) from mistake
+            raise _illegal(table, mistake, seen_ply=seen_ply) from mistake
         # Asked last: of a class that claims at once, all but one are refused above, and hold the lock the shorter.
         _require_seated(seat_at(table, seat))
-        if table.game.moves.filter(token=token).exists():
-            raise Refused(gettext("This move is not possible now."), status=409)
         return line
 
     try:
-        return at_table(seat.game, act, now=now)
+        with turn_of(seat.game_id) as others_were_first:
+            if others_were_first:
+                _refuse_at_a_glance(seat, move, seen_ply=seen_ply, now=now, by=by)
+            return at_table(seat.game, act, now=now)
+    except IntegrityError as doubled:
+        earlier = _made_before(seat, token)
+        if earlier is None:
+            raise Refused(gettext("This move is not possible now."), status=409) from doubled
+        return earlier
     except Refused as refused:
-        moves = LoggedMove.objects.filter(game=seat.game_id)
-        since = list(moves.since(max(seen_ply, 0)).select_related("seat__student")[:MOST_LOOKED_AT])
-        earlier = next((line for line in since if line.token == token), None)
-        if earlier is None and len(since) == MOST_LOOKED_AT:
-            earlier = moves.filter(token=token).first()
-        if earlier is not None and earlier.seat_id == seat.pk:
-            return earlier
+        since = lines_since(seat.game_id, max(seen_ply, 0), most=MOST_LOOKED_AT)
+        if any(line.token == token for line in since) or len(since) == MOST_LOOKED_AT:
+            earlier = _made_before(seat, token)
+            if earlier is not None:
+                return earlier
         if isinstance(refused, MoveRefused):
             raise _explained(refused, seat, move, since=since) from refused
         raise
+
+
+def _refuse_at_a_glance(seat: Seat, move: str, *, seen_ply: int, now: datetime, by: Teacher | None) -> None:
+    """Raise Refused for a move that the newest committed state does not allow: that was so at a moment since it was sent.
+
+    Nothing is locked for that. A move that this lets through is judged again under the lock; so is one that meets a clock that
+    has run out, for time must pass first.
+    """
+    table = Table.seen(seat.game)
+    if table.is_due(now):
+        return
+    made = _possible(table, seat, move, seen_ply=seen_ply, by=by)
+    if not table.allows(seat, made):
+        try:
+            table.play(seat, made, now=now)
+        except IllegalMove as mistake:
+            raise _illegal(table, mistake, seen_ply=seen_ply) from mistake
+
+
+def _possible(table: Table, seat: Seat, move: str, *, seen_ply: int, by: Teacher | None) -> Any:
+    """The move, if the platform lets this player make it at this table. Raises Refused; whether it is legal is for the game."""
+    _require_right_hands(table, by=by)
+    require_running(table.game)
+    _require_seated(seat)
+    if table.game.paused_at is not None:
+        raise Refused(gettext("The game is paused. Wait for your teacher."), status=409)
+    made = table.read(move)
+    is_for_this_table = table.game.scene_ply <= seen_ply <= table.game.ply
+    if not is_for_this_table and not names_its_cards(made):
+        raise MoveRefused(gettext("The game has gone on. Look again."), code=STALE, status=409)
+    return made
+
+
+def _illegal(table: Table, mistake: IllegalMove, *, seen_ply: int) -> MoveRefused:
+    return MoveRefused(sentence_of(mistake), code=mistake.code, status=409 if seen_ply < table.game.ply else 422)
+
+
+def _made_before(seat: Seat, token: uuid.UUID) -> LoggedMove | None:
+    """The player's own move with this token, if it was made."""
+    return LoggedMove.objects.filter(game=seat.game_id, seat=seat, token=token).first()
 
 
 def _require_right_hands(table: Table, *, by: Teacher | None) -> None:
@@ -125,7 +164,7 @@ def _taken_out() -> Refused:
     return Refused(gettext("Your teacher has taken you out of this game."), status=409)
 
 
-def _explained(refused: MoveRefused, seat: Seat, move: str, *, since: Sequence[LoggedMove]) -> Refused:
+def _explained(refused: MoveRefused, seat: Seat, move: str, *, since: Sequence[Line]) -> Refused:
     """The refusal in better words: who was faster, that time was up, or that the player is out, if it can be told."""
     rules = seat.game.rules
     made = rules.parse_move(move)
@@ -133,8 +172,8 @@ def _explained(refused: MoveRefused, seat: Seat, move: str, *, since: Sequence[L
     if refused.code in LOST_RACE:
         others = [line for line in since if line.seat_id not in (None, seat.pk)]
         fastest = next((line for line in others if was_faster(rules.parse_move(line.move), than=made)), None)
-        if fastest is not None and fastest.seat is not None and fastest.seat.student is not None:
-            first = gettext("%(name)s was faster.") % {"name": fastest.seat.student.name}
+        if fastest is not None and fastest.name:
+            first = gettext("%(name)s was faster.") % {"name": fastest.name}
             return MoveRefused(f"{first} {sentence}", code=refused.code, status=refused.status)
     else:
         _require_seated(Seat.objects.get(pk=seat.pk))

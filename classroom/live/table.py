@@ -12,7 +12,8 @@ from django.utils.translation import gettext
 
 from classroom.live.arrival import scene_of
 from classroom.live.models import Game, LoggedMove, Seat
-from classroom.live.states import state_of
+from classroom.live.rows import read_game, write_game
+from classroom.live.states import state_of, text_of
 from classroom.web.events import tell
 from classroom.web.http import Refused
 from games.core import TABLE, BadNotation, EndNow, Join, Return, TimeOut
@@ -43,7 +44,12 @@ class Table:
     @classmethod
     def locked(cls, game: Game) -> Self:
         """Wait for everybody else at this table, and read what is true now."""
-        return cls(Game.objects.select_for_update(of=("self",), no_key=True).get(pk=game.pk))
+        return cls(read_game(game.pk, lock=True))
+
+    @classmethod
+    def seen(cls, game: Game) -> Self:
+        """Read what is true now without waiting: enough to refuse a move, never to make one."""
+        return cls(read_game(game.pk, lock=False))
 
     def deal(self, *, seats: int, now: datetime) -> None:
         """Deal to so many seats. Raises games.core.BadOptions."""
@@ -68,6 +74,16 @@ class Table:
     def offers(self, move: Any) -> bool:
         """Say whether the game lets the table make this move now."""
         return self.state is not None and move in self.rules.moves(self.state, TABLE)
+
+    def is_due(self, now: datetime) -> bool:
+        """Say whether a clock has run out."""
+        game = self.game
+        clocks = (game.turn_due_at, game.game_due_at)
+        return game.is_running and game.paused_at is None and any(due is not None and due <= now for due in clocks)
+
+    def allows(self, seat: Seat, move: Any) -> bool:
+        """Say whether the game lets this seat make this move now."""
+        return move in self.rules.moves(self.state, number_of(seat))
 
     def play(self, seat: Seat | None, move: Any, *, now: datetime, token: uuid.UUID | None = None) -> LoggedMove:
         """Play a move of a seat, or of the table, and return its line of the log.
@@ -117,10 +133,9 @@ class Table:
             return
         game = self.game
         if self.state is not None:
-            game.state = self.rules.state_text(self.state)
+            game.state = text_of(game.game_key, self.state)
             self._keep_result(now=now)
-        game.save(update_fields=_WRITTEN)
-        LoggedMove.objects.bulk_create(self._moves)
+        write_game(game, _WRITTEN, lines=self._moves)
         self._moves = []
         self.is_changed = False
         tell(game.topic)

@@ -25,12 +25,12 @@ def tell(topic: str) -> int:
         raise RuntimeError("tell() belongs into the transaction that made the change")
     with connection.cursor() as cursor:
         cursor.execute(
-            "INSERT INTO web_topic AS t (name, number) VALUES (%s, 1) "
-            "ON CONFLICT (name) DO UPDATE SET number = t.number + 1 RETURNING number",
-            [topic],
+            "WITH told AS (INSERT INTO web_topic AS t (name, number) VALUES (%s, 1) "
+            "ON CONFLICT (name) DO UPDATE SET number = t.number + 1 RETURNING name, number) "
+            "SELECT number, pg_notify(%s, name || ' ' || number) FROM told",
+            [topic, CHANNEL],
         )
-        (number,) = cursor.fetchone()
-        cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"{topic} {number}"])
+        number, _notified = cursor.fetchone()
     return int(number)
 
 

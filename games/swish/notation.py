@@ -18,6 +18,8 @@ MAX_LENGTH = 100_000
 """The longest text read, in characters; a state with 100 players needs fewer than 15,000."""
 
 _GAP = "."
+_OPTIONS = tuple(field.name for field in dataclasses.fields(Options))
+_PLAYER = tuple(field.name for field in dataclasses.fields(Player))
 
 
 def options_text(options: Options) -> str:
@@ -114,8 +116,7 @@ def _options_fields(options: Options) -> dict[str, Any]:
 def _read_options(fields: object, *, edition: Edition) -> Options:
     if not isinstance(fields, dict):
         raise BadNotation("Options of Swish are a JSON object.")
-    known = {field.name for field in dataclasses.fields(Options)}
-    wrong = sorted(known ^ set(fields))
+    wrong = sorted(set(_OPTIONS) ^ set(fields))
     if wrong:
         raise BadNotation(f"Options of Swish have each of their names once; look at {wrong[0][:40]!r}.")
     for name in ("finder_refills", "fast", "lay_counts"):
@@ -163,9 +164,8 @@ def _read_outcome(fields: Any) -> Outcome | None:
 
 
 def _read_player(fields: Any) -> Player:
-    known = {field.name for field in dataclasses.fields(Player)}
-    if not isinstance(fields, dict) or set(fields) != known:
-        raise BadNotation(f"A player has {', '.join(sorted(known))}.")
+    if not isinstance(fields, dict) or fields.keys() != set(_PLAYER):
+        raise BadNotation(f"A player has {', '.join(sorted(_PLAYER))}.")
     return Player(
         at_least=_whole(fields["at_least"]),
         pile=_read_cards(fields["pile"]),
@@ -223,7 +223,7 @@ def _cards_text(cards: Sequence[Card]) -> str:
 
 def _fields(thing: Options | Player) -> dict[str, Any]:
     """Return the fields of a flat dataclass by name (dataclasses.asdict would copy every card)."""
-    return {field.name: getattr(thing, field.name) for field in dataclasses.fields(thing)}
+    return {name: getattr(thing, name) for name in (_PLAYER if isinstance(thing, Player) else _OPTIONS)}
 
 
 def _dumped(fields: dict[str, Any]) -> str:
