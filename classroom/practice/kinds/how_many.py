@@ -17,6 +17,7 @@ _MOST_DIGITS = 3
 
 class HowManyPage(KindPage[HowManyOptions, View]):
     key = "how_many"
+    keeps_draft = True
 
     def instruction(self, options: HowManyOptions) -> str:
         return gettext("How many swishes of 2 cards are there?")

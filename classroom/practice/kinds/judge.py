@@ -41,6 +41,7 @@ class JudgedPlace:
 
 class JudgePage(KindPage[JudgeOptions, JudgeView]):
     key = "judge"
+    keeps_draft = True
 
     def instruction(self, options: JudgeOptions) -> str:
         return gettext("Are these %(count)s cards a swish?") % {"count": options.k}

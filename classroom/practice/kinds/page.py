@@ -31,6 +31,9 @@ class Draft:
     number: str = ""
 
 
+NOTHING = Draft()
+
+
 @dataclass(frozen=True, slots=True)
 class Lying:
     """A card of a stack that is not judged yet: as it lies on the board, and as it is turned now. `number` counts from 1."""
@@ -63,6 +66,8 @@ class KindPage[O: Options, V: View](ABC):
     """The page of one kind of drill."""
 
     key: ClassVar[str]
+    keeps_draft: ClassVar[bool] = False
+    """Whether what was typed or chosen stays after the claim; else the cards of the stack are shown as chosen."""
 
     @property
     def template(self) -> str:
