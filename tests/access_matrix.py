@@ -19,6 +19,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from classroom.practice.access import demo_ticket
+from classroom.roster.asking_in import Presence
 from classroom.roster.log_in_cards import badge, pictures
 from tests.world import PASSWORD, World
 
@@ -59,6 +60,14 @@ roster:tiles_by_link      GET  200     200  200  200  200  200  200  200  200  2
 roster:tiles_by_link      POST 405     405  405  405  405  405  405  405  405  405
 roster:secret_by_link     GET  200     200  200  200  200  200  200  200  200  200
 roster:secret_by_link     POST ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
+roster:ask_by_code        GET  405     405  405  405  405  405  405  405  405  405
+roster:ask_by_code        POST ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
+roster:ask_by_link        GET  405     405  405  405  405  405  405  405  405  405
+roster:ask_by_link        POST ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
+roster:waiting            GET  200     200  200  200  200  200  200  200  200  200
+roster:waiting            POST 200     200  200  200  200  200  200  200  200  200
+roster:still_here         GET  405     405  405  405  405  405  405  405  405  405
+roster:still_here         POST join    204  204  204  join join join join join join
 roster:badge              GET  200     200  200  200  200  200  200  200  200  200
 roster:badge              POST ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
 roster:not_me             GET  405     405  405  405  405  405  405  405  405  405
@@ -93,6 +102,14 @@ roster:open_lesson        GET  405     405  405  405  405  405  405  405  405  4
 roster:open_lesson        POST in      in   in   in   ok   ok   ok   404  404  404
 roster:end_lesson         GET  405     405  405  405  405  405  405  405  405  405
 roster:end_lesson         POST in      in   in   in   ok   ok   ok   404  404  404
+roster:let_in             GET  405     405  405  405  405  405  405  405  405  405
+roster:let_in             POST in      in   in   in   ok   ok   ok   404  404  404
+roster:refuse             GET  405     405  405  405  405  405  405  405  405  405
+roster:refuse             POST in      in   in   in   ok   ok   ok   404  404  404
+roster:change_secret_kind GET  405     405  405  405  405  405  405  405  405  405
+roster:change_secret_kind POST in      in   in   in   ok   ok   404  404  404  404
+roster:change_own_kind    GET  405     405  405  405  405  405  405  405  405  405
+roster:change_own_kind    POST in      in   in   in   ok   ok   404  404  404  404
 roster:log_in_ways        GET  in      in   in   in   200  200  404  404  404  404
 roster:log_in_ways        POST 405     405  405  405  405  405  405  405  405  405
 roster:renew_link         GET  405     405  405  405  405  405  405  405  405  405
@@ -182,6 +199,7 @@ live:move                 POST join    ok   404  404  join join join join join j
 """
 REFUSALS = {"404", "405", "409", "422", "in", "join"}
 OF_6A = (
+    "ask_id",
     "classroom_id",
     "student_id",
     "assignment_id",
@@ -255,6 +273,8 @@ def everything() -> dict[str, str]:
         model
         for label in ("accounts", "roster", "practice", "live", "web")
         for model in apps.get_app_config(label).get_models()
+        # As a log-in itself, it is no change of what is kept.
+        if model is not Presence
     ]
     one = "SELECT '{0}', string_agg(t::text, E'\\n' ORDER BY t::text) FROM {0} t"
     with connection.cursor() as cursor:
@@ -277,6 +297,8 @@ def typed(world: World, route: str) -> dict[str, Any]:
         "roster:add_students": {"names": "Nuri"},
         "roster:student": {"name": "Benjamin"},
         "roster:access": {"time_factor": "1.5", "text_size": "1", "theme": "auto", "motion": "auto"},
+        "roster:change_secret_kind": {"secret_kind": "words"},
+        "roster:change_own_kind": {"secret_kind": "words"},
         "roster:ask_card": {"paper": "a4"},
         "roster:ask_card_sheet": {"paper": "a4"},
         "practice:claim_demo": claim,
@@ -343,6 +365,7 @@ def _ids(world: World, of: str) -> dict[str, Any]:
         "drill_id": (world.drill_of_ben if mine else world.drill_of_yan).pk,
         "game_id": (world.game_5b if mine else world.game_6a).pk,
         "seat_id": (world.seat_of_ben if mine else world.seat_of_yan).pk,
+        "ask_id": (world.ask_of_ben if mine else world.ask_of_yan).pk,
         "sheet_id": (world.sheet_of_ana if mine else world.sheet_of_zoe).pk,
         "code": lesson.code,
         "link_token": lesson.classroom.link_token,

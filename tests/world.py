@@ -20,6 +20,7 @@ from django.utils import timezone
 from classroom.accounts.models import User
 from classroom.live.models import Game, Seat
 from classroom.practice.models import Assignment, Attempt, Drill, Puzzle
+from classroom.roster.asking_in import AskToComeIn
 from classroom.roster.log_in import log_in
 from classroom.roster.models import (
     LESSON,
@@ -87,6 +88,8 @@ class World:
     assignment_6a: Assignment
     drill_of_ben: Drill
     drill_of_yan: Drill
+    ask_of_ben: AskToComeIn
+    ask_of_yan: AskToComeIn
     sheet_of_ana: CardSheet
     sheet_of_zoe: CardSheet
     game_5b: Game
@@ -162,6 +165,10 @@ def make_world(*, now: datetime | None = None) -> World:
     )
     Attempt.objects.bulk_create(
         Attempt.at(puzzles[0], drill=drill, number=1, shown_at=now) for drill in (drill_of_ben, drill_of_yan)
+    )
+    ask_of_ben, ask_of_yan = AskToComeIn.objects.bulk_create(
+        AskToComeIn(student=student, classroom=classroom, number=number, asked_at=now)
+        for student, classroom, number in [(ben, class_5b, 37), (yan, class_6a, 52)]
     )
     sheet_of_ana, sheet_of_zoe = CardSheet.objects.bulk_create(
         CardSheet(

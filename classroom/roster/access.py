@@ -6,11 +6,15 @@ from typing import Any
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
+from django.utils.translation import gettext
 
+from classroom.roster.asking_in import AskToComeIn
 from classroom.roster.codes import lesson_of
-from classroom.roster.log_in import student_of
+from classroom.roster.entering import open_ask
+from classroom.roster.log_in import remembered_ask, student_of
 from classroom.roster.models import CardSheet, Classroom, Student, Teacher, Teaching
 from classroom.web.access import SignInNeeded, lender
+from classroom.web.http import Refused
 
 FULL = (Teaching.Role.OWNER.value, Teaching.Role.CO_TEACHER.value)
 ALSO_SUBSTITUTES = (*FULL, Teaching.Role.SUBSTITUTE.value)
@@ -40,7 +44,7 @@ def teacher_of(request: HttpRequest) -> Teacher | None:
     if not hasattr(request, "_teacher"):
         teacher = None
         if request.user.is_authenticated:
-            teacher = Teacher.objects.select_related("school", "user").filter(user=request.user).first()
+            teacher = Teacher.objects.here().select_related("school", "user").filter(user=request.user).first()
         request._teacher = teacher  # type: ignore[attr-defined]
     return request._teacher  # type: ignore[attr-defined, no-any-return]
 
@@ -84,6 +88,18 @@ def teacher_of_student(request: HttpRequest, *, classroom_id: uuid.UUID, student
 
 
 @lender
+def holder_of_ask(request: HttpRequest, *, classroom_id: uuid.UUID, ask_id: uuid.UUID) -> dict[str, Any]:
+    """A request to be let into a lesson of the own class, also to substitutes."""
+    teacher = signed_in_teacher(request)
+    classroom = get_object_or_404(classrooms_of(teacher, roles=ALSO_SUBSTITUTES).filter(pk=classroom_id))
+    return {
+        "teacher": teacher,
+        "classroom": classroom,
+        "ask": get_object_or_404(AskToComeIn, pk=ask_id, classroom=classroom),
+    }
+
+
+@lender
 def teacher_of_enrolled(request: HttpRequest, *, classroom_id: uuid.UUID, student_id: uuid.UUID) -> dict[str, Any]:
     """A student who is or was in the own class, to take back what was done by mistake."""
     teacher = signed_in_teacher(request)
@@ -98,6 +114,13 @@ def teacher_of_card_sheet(request: HttpRequest, *, sheet_id: uuid.UUID) -> dict[
     teacher = signed_in_teacher(request)
     sheets = CardSheet.objects.select_related("classroom", "student").filter(asked_by=teacher, pk=sheet_id)
     return {"teacher": teacher, "sheet": get_object_or_404(sheets.filter(classroom__in=classrooms_of(teacher)))}
+
+
+@lender
+def asker(request: HttpRequest) -> dict[str, Any]:
+    """The request to be let in that this browser has made; None if there is none, or not any more."""
+    key = remembered_ask(request)
+    return {"ask": open_ask(key, now=timezone.now()) if key else None}
 
 
 @lender
@@ -118,11 +141,15 @@ def holder_of_code(request: HttpRequest, *, code: str, **url: Any) -> dict[str, 
 def holder_of_link(request: HttpRequest, *, link_token: str, **url: Any) -> dict[str, Any]:
     """The class whose link this is."""
     classroom = get_object_or_404(Classroom.objects.active().select_related("school").filter(link_token=link_token))
+    if not classroom.school.links_work and not classroom.sessions.open(timezone.now()).exists():
+        raise Refused(gettext("This link works only while your class has a lesson."), status=409)
     return _with_student(classroom, door=f"link/{classroom.link_token}", **url)
 
 
 def _with_student(classroom: Classroom, *, door: str, student_id: uuid.UUID | None = None) -> dict[str, Any]:
     loan: dict[str, Any] = {"classroom": classroom, "door": door}
     if student_id is not None:
-        loan["student"] = get_object_or_404(Student.objects.in_classroom(classroom).filter(pk=student_id))
+        loan["student"] = get_object_or_404(
+            Student.objects.in_classroom(classroom).select_related("school").filter(pk=student_id)
+        )
     return loan

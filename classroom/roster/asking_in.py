@@ -6,7 +6,7 @@ import uuid
 from datetime import datetime, timedelta
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
 # Long enough to walk to the teacher's desk, too short to be forgotten on a tablet.
 ASK_LIFE = timedelta(minutes=5)
@@ -15,6 +15,11 @@ ASK_LIFE = timedelta(minutes=5)
 class AskToComeInQuerySet(models.QuerySet["AskToComeIn"]):
     def waiting(self, now: datetime) -> AskToComeInQuerySet:
         return self.filter(asked_at__gt=now - ASK_LIFE, let_in_at=None, refused_at=None)
+
+    def with_doubles(self) -> AskToComeInQuerySet:
+        """Each with `is_doubled`: whether another of these asks for the same student."""
+        others = self.filter(student=OuterRef("student")).exclude(pk=OuterRef("pk"))
+        return self.annotate(is_doubled=Exists(others))
 
 
 class AskToComeIn(models.Model):

@@ -38,18 +38,22 @@ TYPST_REMEMBERS = 10
 class LogInCard:
     """One student's card. `mark` and the three `pictures` are keys of classroom.web.pictures; `badge_url` goes into the QR code.
 
-    Raises ValueError for an empty name, an unknown picture, another number of pictures, an empty address.
+    `words` ("tiger 47") is the secret of those who have no pictures. Raises ValueError for an empty name, an unknown picture,
+    another number of pictures, two secrets or none, an empty address.
     """
 
     name: str
     mark: str
     pictures: tuple[str, ...]
     badge_url: str
+    words: str = ""
 
     def __post_init__(self) -> None:
         if not self.name.strip():
             raise ValueError("a log-in card needs a name")
-        if len(self.pictures) != PICTURES_ON_A_CARD:
+        if bool(self.words) == bool(self.pictures):
+            raise ValueError("a log-in card has either pictures or words")
+        if not self.words and len(self.pictures) != PICTURES_ON_A_CARD:
             raise ValueError(f"a log-in card has {PICTURES_ON_A_CARD} pictures, not {len(self.pictures)}")
         if unknown := set(self.pictures) - set(PICTURE_KEYS) | {self.mark} - set(MARK_KEYS):
             raise ValueError(f"there is no picture {min(unknown)!r}")
@@ -141,6 +145,7 @@ def _sheet(
         "about": " · ".join(part for part in about if part),
         "keep_safe": gettext("These cards open a child's account. Keep them safe."),
         "what_to_do": gettext("Scan this, or tap your name and your three pictures."),
+        "what_to_type": gettext("Scan this, or tap your name and type:"),
         "nothing_to_print": gettext("There is no student to print a card for."),
         # An address with letters missing would lead astray.
         "address": "" if address in letters else address,
@@ -172,6 +177,7 @@ def _card(card: LogInCard, *, number: int, letters: dict[str, str]) -> dict[str,
         "right_to_left": _is_right_to_left(name),
         "mark": _picture(card.mark, gettext("Your mark: %(picture)s")),
         "pictures": [_picture(key, gettext("Your picture: %(picture)s")) for key in card.pictures],
+        "words": card.words,
         "code": _svg(code),
         "code_modules": code.symbol_size(border=QUIET_ZONE_MODULES)[0],
         "code_alt": gettext("QR code that logs in %(name)s") % {"name": card.name},

@@ -7,8 +7,9 @@ from django.conf import settings
 from django.db import transaction
 
 from classroom.roster.card_pdf import LogInCard, draw_cards
-from classroom.roster.log_in_cards import badge, pictures
-from classroom.roster.models import CardSheet
+from classroom.roster.log_in_cards import badge, pictures, secret_kind, word_and_number
+from classroom.roster.models import CardSheet, Student
+from classroom.roster.school_settings import SecretKind
 from classroom.roster.sorting import by_name
 
 
@@ -25,15 +26,7 @@ def draw(sheet_id: str, *, now: datetime) -> None:
     if sheet is None:
         return
     students = [sheet.student] if sheet.student else by_name(sheet.classroom.students())
-    cards = [
-        LogInCard(
-            name=student.name,
-            mark=student.mark,
-            pictures=pictures(student),
-            badge_url=f"{sheet.log_in_url}#{badge(student)}",
-        )
-        for student in students
-    ]
+    cards = [_card(student, sheet) for student in students]
     drawn = draw_cards(
         cards,
         paper=cast(Literal["a4", "us-letter"], sheet.paper),
@@ -45,3 +38,14 @@ def draw(sheet_id: str, *, now: datetime) -> None:
     )
     sheet.pdf, sheet.unprintable, sheet.ready_at = drawn.pdf, list(drawn.unprintable), now
     sheet.save(update_fields=["pdf", "unprintable", "ready_at"])
+
+
+def _card(student: Student, sheet: CardSheet) -> LogInCard:
+    has_pictures = secret_kind(student, sheet.classroom) is SecretKind.PICTURES
+    return LogInCard(
+        name=student.name,
+        mark=student.mark,
+        pictures=pictures(student) if has_pictures else (),
+        badge_url=f"{sheet.log_in_url}#{badge(student)}",
+        words="" if has_pictures else word_and_number(student).spelt(sheet.language),
+    )

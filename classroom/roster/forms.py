@@ -11,6 +11,8 @@ from classroom.accounts.forms import SignUpForm
 from classroom.roster.log_in_cards import PICTURES_IN_A_SECRET
 from classroom.roster.models import CardSheet
 from classroom.roster.names import LONGEST_NAME, MOST_NAMES, PastedNames, read_names
+from classroom.roster.school_settings import SecretKind
+from classroom.roster.words import digits_of, letters_of
 from classroom.web.forms import Form
 from classroom.web.pictures import PICTURE_KEYS
 from classroom.web.text import OneLineField
@@ -97,6 +99,38 @@ class PicturesForm(Form):
         if len(set(tapped)) != PICTURES_IN_A_SECRET:
             raise ValidationError(_("Tap your three pictures."))
         return tapped
+
+
+class WordForm(Form):
+    secret = OneLineField(
+        label=_("Your word and your number"),
+        max_length=80,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false", "autofocus": True}
+        ),
+        error_messages={"required": _("Type your word and your number, like: sunny 12.")},
+    )
+
+    def clean_secret(self) -> str:
+        typed: str = self.cleaned_data["secret"]
+        if not letters_of(typed) or not digits_of(typed):
+            raise ValidationError(_("Type your word and your number, like: sunny 12."))
+        return typed
+
+
+class SecretKindForm(Form):
+    """How a class, or one student of it, logs in."""
+
+    secret_kind = forms.ChoiceField(label=_("At the door"), choices=SecretKind.choices, widget=forms.RadioSelect)
+
+
+class OwnSecretKindForm(Form):
+    secret_kind = forms.ChoiceField(
+        label=_("At the door"),
+        choices=[("", _("as the class")), *SecretKind.choices],
+        widget=forms.RadioSelect,
+        required=False,
+    )
 
 
 class BadgeForm(Form):

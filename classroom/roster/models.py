@@ -30,6 +30,7 @@ from classroom.roster.querysets import (
     ClassSessionQuerySet,
     EnrolmentQuerySet,
     StudentQuerySet,
+    TeacherQuerySet,
 )
 from classroom.roster.school_settings import SETTINGS_CONSTRAINTS, SchoolSettings, SecretKind
 from classroom.web.pictures import MARK_KEYS
@@ -72,6 +73,8 @@ class Teacher(models.Model):
     admin_since = models.DateTimeField(null=True, blank=True)
     left_at = models.DateTimeField(null=True, blank=True)
     left_by = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="+")
+
+    objects = TeacherQuerySet.as_manager()
 
     def __str__(self) -> str:
         return f"Teacher {self.pk}"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from django.db import models
-from django.db.models import Count, Q
+from django.db.models import Case, Count, Q, When
 
 if TYPE_CHECKING:
     from classroom.roster import models as roster
@@ -32,6 +32,17 @@ class StudentQuerySet(models.QuerySet["roster.Student"]):
 
     def in_classroom(self, classroom: roster.Classroom) -> StudentQuerySet:
         return self.active().filter(enrolments__classroom=classroom, enrolments__left_at=None)
+
+    def with_presence(self, now: datetime, *, idle_minutes: int) -> StudentQuerySet:
+        """Each with `is_here`: whether logged in, and not idle for so long that the log-in has ended."""
+        seen = Q(presence__seen_at__gt=now - timedelta(minutes=idle_minutes))
+        return self.annotate(is_here=Case(When(seen, then=True), default=False, output_field=models.BooleanField()))
+
+
+class TeacherQuerySet(models.QuerySet["roster.Teacher"]):
+    def here(self) -> TeacherQuerySet:
+        """Those who have not left their school."""
+        return self.filter(left_at=None)
 
 
 class EnrolmentQuerySet(models.QuerySet["roster.Enrolment"]):

@@ -42,7 +42,7 @@ class SchoolSettings(models.Model):
         abstract = True
 
 
-SETTINGS_CONSTRAINTS = [
+SETTINGS_CONSTRAINTS: list[models.BaseConstraint] = [
     models.CheckConstraint(condition=Q(secret_kind__in=SecretKind.values), name="school_secret_kind_is_known"),
     models.CheckConstraint(condition=Q(idle_minutes__range=(2, 240)), name="school_idle_minutes_2_to_240"),
     models.CheckConstraint(condition=Q(attempt_months__range=(1, 60)), name="school_attempt_months_1_to_60"),

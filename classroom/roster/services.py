@@ -8,14 +8,12 @@ from datetime import datetime
 
 from django.db import IntegrityError, transaction
 from django.db.models import F
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
 from classroom.accounts.models import User
-from classroom.roster.log_in_cards import are_pictures_of
 from classroom.roster.models import (
     LESSON,
     SHEET_LIFE,
-    TRIES,
     CardSheet,
     Classroom,
     ClassSession,
@@ -59,7 +57,7 @@ def make_classroom(teacher: Teacher, *, name: str) -> Classroom:
     empty = own.filter(name=name, enrolments=None).first()
     if empty is not None:
         return empty
-    classroom = Classroom.objects.create(school=teacher.school, name=name)
+    classroom = Classroom.objects.create(school=teacher.school, name=name, secret_kind=teacher.school.secret_kind)
     Teaching.objects.create(teacher=teacher, classroom=classroom, role=Teaching.Role.OWNER)
     return classroom
 
@@ -107,6 +105,18 @@ def reset_card(student: Student) -> None:
     Student.objects.filter(pk=student.pk).update(card_version=F("card_version") + 1, wrong_tries=0)
 
 
+def change_secret_kind(classroom: Classroom, *, kind: str) -> None:
+    """Pictures or words at the door of this class; the secrets themselves stay what they are."""
+    classroom.secret_kind = kind
+    classroom.save(update_fields=["secret_kind"])
+
+
+def change_own_secret_kind(student: Student, *, kind: str) -> None:
+    """Another than the class's for one student; "" for the same."""
+    student.secret_kind = kind
+    student.save(update_fields=["secret_kind"])
+
+
 def unlock(student: Student) -> None:
     Student.objects.filter(pk=student.pk).update(wrong_tries=0)
 
@@ -137,30 +147,6 @@ def open_session(classroom: Classroom, *, teacher: Teacher, now: datetime) -> Cl
 
 def end_session(classroom: Classroom, *, now: datetime) -> None:
     ClassSession.objects.open(now).filter(classroom=classroom).update(ends_at=now)
-
-
-def check_pictures(student: Student, tapped: list[str]) -> None:
-    """Raise Refused unless `tapped` are the student's pictures. Wrong tries count for the student, never for the school."""
-    with transaction.atomic():
-        locked = Student.objects.select_for_update().get(pk=student.pk)
-        was_locked = locked.is_locked
-        right = not was_locked and are_pictures_of(locked, tapped)
-        if not was_locked:
-            locked.wrong_tries = 0 if right else locked.wrong_tries + 1
-            locked.save(update_fields=["wrong_tries"])
-    # Refused only now: inside the block it would take the count back with it.
-    if locked.is_locked:
-        raise Refused(gettext("Too many tries. Ask your teacher to help you in."), status=429)
-    if not right:
-        left = TRIES - locked.wrong_tries
-        raise Refused(
-            ngettext(
-                "These are not your pictures. You have %(left)s more try.",
-                "These are not your pictures. You have %(left)s more tries.",
-                left,
-            )
-            % {"left": left}
-        )
 
 
 @transaction.atomic

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from classroom.roster.views import access_settings, classes, doors, lessons
+from classroom.roster.views import access_settings, asking_in, classes, doors, lessons
 
 app_name = "roster"
 urlpatterns = [
@@ -10,6 +10,10 @@ urlpatterns = [
     path("join/<slug:code>/<uuid:student_id>/", doors.secret_by_code, name="secret_by_code"),
     path("class/<slug:link_token>/", doors.tiles_by_link, name="tiles_by_link"),
     path("class/<slug:link_token>/<uuid:student_id>/", doors.secret_by_link, name="secret_by_link"),
+    path("join/<slug:code>/<uuid:student_id>/ask/", asking_in.ask_by_code, name="ask_by_code"),
+    path("class/<slug:link_token>/<uuid:student_id>/ask/", asking_in.ask_by_link, name="ask_by_link"),
+    path("waiting/", asking_in.waiting, name="waiting"),
+    path("still-here/", asking_in.still_here, name="still_here"),
     path("badge/", doors.badge, name="badge"),
     path("not-me/", doors.not_me, name="not_me"),
     # Teachers
@@ -31,6 +35,12 @@ urlpatterns = [
     path("classes/<uuid:classroom_id>/lesson/", lessons.lesson, name="lesson"),
     path("classes/<uuid:classroom_id>/lesson/open/", lessons.open_lesson, name="open_lesson"),
     path("classes/<uuid:classroom_id>/lesson/end/", lessons.end_lesson, name="end_lesson"),
+    path("classes/<uuid:classroom_id>/asks/<uuid:ask_id>/let-in/", asking_in.let_in, name="let_in"),
+    path("classes/<uuid:classroom_id>/asks/<uuid:ask_id>/refuse/", asking_in.refuse, name="refuse"),
+    path("classes/<uuid:classroom_id>/log-in/kind/", lessons.change_secret_kind, name="change_secret_kind"),
+    path(
+        "classes/<uuid:classroom_id>/students/<uuid:student_id>/kind/", lessons.change_own_kind, name="change_own_kind"
+    ),
     path("classes/<uuid:classroom_id>/log-in/", lessons.log_in_ways, name="log_in_ways"),
     path("classes/<uuid:classroom_id>/log-in/renew/", lessons.renew_link, name="renew_link"),
     path("classes/<uuid:classroom_id>/cards/", lessons.ask_card_sheet, name="ask_card_sheet"),

@@ -13,6 +13,7 @@ from django.db import connection
 from classroom.practice import services, stock
 from classroom.practice.models import Assignment, Attempt, Claim, Drill, Puzzle
 from classroom.practice.records import SkillRecord, StudentRating
+from classroom.roster import entering
 from classroom.roster import services as roster_services
 from classroom.roster.log_in_cards import pictures
 from classroom.roster.models import Classroom, ClassSession, Student
@@ -167,7 +168,7 @@ def test_a_lesson_opened_four_times_at_once_has_one_code(world: World) -> None:
 
 def test_wrong_pictures_tapped_eight_times_at_once_are_all_counted_up_to_the_lock(world: World) -> None:
     wrong = [key for key in PICTURE_KEYS if key not in pictures(world.ben)][:3]
-    results = at_once([lambda: roster_services.check_pictures(world.ben, wrong)] * 8)
+    results = at_once([lambda: entering.check_pictures(world.ben, wrong)] * 8)
     assert sorted(results) == [422] * 4 + [429] * 4
     assert Student.objects.get(pk=world.ben.pk).wrong_tries == 5
 

@@ -17,7 +17,8 @@ from classroom.roster.access import (
     teacher_of_student,
     teacher_only,
 )
-from classroom.roster.forms import ClassroomForm, PasteNamesForm, RenameStudentForm, SchoolSignUpForm
+from classroom.roster.forms import ClassroomForm, OwnSecretKindForm, PasteNamesForm, RenameStudentForm, SchoolSignUpForm
+from classroom.roster.log_in_cards import secret_kind
 from classroom.roster.models import Classroom, Student, Teacher
 from classroom.roster.sorting import by_name
 from classroom.web.access import anyone
@@ -96,7 +97,15 @@ def edit_student(request: Request, teacher: Teacher, classroom: Classroom, stude
     if request.method == "GET" or not form.is_valid():
         status = 200 if request.method == "GET" else 422
         return page(
-            request, "roster/student.html", part="form", status=status, classroom=classroom, pupil=student, form=form
+            request,
+            "roster/student.html",
+            part="form",
+            status=status,
+            classroom=classroom,
+            pupil=student,
+            form=form,
+            kind=secret_kind(student, classroom),
+            kind_form=OwnSecretKindForm(initial={"secret_kind": student.secret_kind}),
         )
     services.rename_student(student, name=form.cleaned_data["name"])
     messages.success(request, gettext("Name changed."))
@@ -116,7 +125,7 @@ def unlock_student(request: Request, teacher: Teacher, classroom: Classroom, stu
 def reset_card(request: Request, teacher: Teacher, classroom: Classroom, student: Student) -> HttpResponse:
     services.reset_card(student)
     messages.success(
-        request, gettext("%(name)s has new pictures. The old card no longer works.") % {"name": student.name}
+        request, gettext("%(name)s has a new secret. The old card no longer works.") % {"name": student.name}
     )
     return redirect("roster:student", classroom.pk, student.pk)
 

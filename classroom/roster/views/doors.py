@@ -1,4 +1,4 @@
-"""How a student comes in: code or class link, own tile, three pictures; or a badge."""
+"""How a student comes in: code or class link, own tile, own secret; or a badge."""
 
 import random
 
@@ -9,13 +9,14 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from classroom.roster import services
+from classroom.roster import entering, services
 from classroom.roster.access import holder_of_code, holder_of_link
 from classroom.roster.codes import count_guess, lesson_of, refuse_guessing
-from classroom.roster.forms import BadgeForm, CodeForm, PicturesForm
+from classroom.roster.forms import BadgeForm, CodeForm, PicturesForm, WordForm
 from classroom.roster.log_in import log_in, log_out
-from classroom.roster.log_in_cards import student_of_badge
+from classroom.roster.log_in_cards import secret_kind, student_of_badge
 from classroom.roster.models import Classroom, Student
+from classroom.roster.school_settings import SecretKind
 from classroom.roster.sorting import by_name
 from classroom.web.access import anyone
 from classroom.web.http import Refused, Request, page, posted
@@ -77,6 +78,8 @@ def badge(request: Request) -> HttpResponse:
     if student is None:
         count_guess(request)
         return page(request, "roster/badge.html", status=422, refused=True)
+    if not student.school.badges_work:
+        raise Refused(gettext("Your school does not use badges. Come in with the code on the board."))
     services.unlock(student)
     log_in(request, student)
     return redirect(AFTER_LOG_IN)
@@ -95,13 +98,17 @@ def _tiles(request: Request, classroom: Classroom, door: str) -> HttpResponse:
 
 
 def _secret(request: Request, classroom: Classroom, door: str, student: Student) -> HttpResponse:
-    form = PicturesForm(posted(request))
+    kind = secret_kind(student, classroom)
+    form: PicturesForm | WordForm = (PicturesForm if kind is SecretKind.PICTURES else WordForm)(posted(request))
     status = 200
     if request.method == "POST":
         status = 422
         if form.is_valid():
             try:
-                services.check_pictures(student, form.cleaned_data["picture"])
+                if kind is SecretKind.PICTURES:
+                    entering.check_pictures(student, form.cleaned_data["picture"])
+                else:
+                    entering.check_word_and_number(student, form.cleaned_data["secret"])
             except Refused as refused:
                 form.add_error(None, refused.sentence)
                 status = refused.status
@@ -116,6 +123,7 @@ def _secret(request: Request, classroom: Classroom, door: str, student: Student)
         classroom=classroom,
         door_url=reverse(f"roster:tiles_by_{door.partition('/')[0]}", args=[door.partition("/")[2]]),
         pupil=student,
+        kind=kind,
         form=form,
         # Another order each time, so that nobody reads the secret from where the fingers go.
         picture_keys=random.sample(PICTURE_KEYS, len(PICTURE_KEYS)),

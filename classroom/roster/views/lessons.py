@@ -16,11 +16,13 @@ from django.views.decorators.http import require_GET, require_POST
 
 from classroom.roster import services, tasks
 from classroom.roster.access import session_holder, teacher_of_card_sheet, teacher_of_classroom, teacher_of_student
-from classroom.roster.forms import CardSheetForm
-from classroom.roster.log_in_cards import pictures
+from classroom.roster.forms import CardSheetForm, OwnSecretKindForm, SecretKindForm
+from classroom.roster.log_in_cards import pictures, secret_kind, word_and_number
 from classroom.roster.models import CardSheet, Classroom, ClassSession, Student, Teacher
+from classroom.roster.school_settings import SecretKind
+from classroom.roster.sorting import by_name
 from classroom.web.asking import ask
-from classroom.web.http import Request, page
+from classroom.web.http import Refused, Request, page
 
 
 def public_url(request: Request, path: str) -> str:
@@ -45,10 +47,13 @@ def qr_svg(url: str) -> str:
 def lesson(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResponse:
     now = timezone.now()
     session: ClassSession | None = classroom.sessions.open(now).first()
+    arrivals = by_name(classroom.students().with_presence(now, idle_minutes=classroom.school.idle_minutes))
     context: dict[str, Any] = {
         "classroom": classroom,
         "session": session,
-        "student_count": classroom.students().count(),
+        "arrivals": arrivals,
+        "here_count": sum(vars(student)["is_here"] for student in arrivals),
+        "asks": classroom.asks.waiting(now).with_doubles().select_related("student"),
     }
     if session is not None:
         door = public_url(request, reverse("roster:tiles_by_code", args=[session.code]))
@@ -57,7 +62,7 @@ def lesson(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResp
             "join_address": spoken(public_url(request, reverse("roster:join"))),
             "door_qr": qr_svg(door),
         }
-    return page(request, "roster/lesson.html", **context)
+    return page(request, "roster/lesson.html", part="arrivals", **context)
 
 
 @require_POST
@@ -78,8 +83,7 @@ def end_lesson(request: Request, teacher: Teacher, classroom: Classroom) -> Http
 @require_GET
 @teacher_of_classroom
 def log_in_ways(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResponse:
-    link = public_url(request, reverse("roster:tiles_by_link", args=[classroom.link_token]))
-    return page(request, "roster/log_in_ways.html", classroom=classroom, link=link, form=CardSheetForm())
+    return _ways(request, classroom, form=CardSheetForm())
 
 
 @require_POST
@@ -93,10 +97,40 @@ def renew_link(request: Request, teacher: Teacher, classroom: Classroom) -> Http
 @require_GET
 @teacher_of_student
 def show_pictures(request: Request, teacher: Teacher, classroom: Classroom, student: Student) -> HttpResponse:
-    """The child's three pictures, for the teacher to whisper."""
+    """The child's secret, for the teacher to whisper."""
+    kind = secret_kind(student, classroom)
     return page(
-        request, "roster/pictures.html", part="pictures", classroom=classroom, pupil=student, pictures=pictures(student)
+        request,
+        "roster/pictures.html",
+        part="pictures",
+        classroom=classroom,
+        pupil=student,
+        kind=kind,
+        pictures=pictures(student) if kind is SecretKind.PICTURES else (),
+        words=word_and_number(student).spelt(get_language() or "en") if kind is SecretKind.WORDS else "",
     )
+
+
+@require_POST
+@teacher_of_classroom
+def change_secret_kind(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResponse:
+    form = SecretKindForm(request.POST)
+    if not form.is_valid():
+        return _ways(request, classroom, form=CardSheetForm(), kind_form=form, status=422)
+    services.change_secret_kind(classroom, kind=form.cleaned_data["secret_kind"])
+    messages.success(request, gettext("Changed. Print the log-in cards of this class again."))
+    return redirect("roster:log_in_ways", classroom.pk)
+
+
+@require_POST
+@teacher_of_student
+def change_own_kind(request: Request, teacher: Teacher, classroom: Classroom, student: Student) -> HttpResponse:
+    form = OwnSecretKindForm(request.POST)
+    if not form.is_valid():
+        raise Refused(gettext("Choose pictures, or a word and a number."))
+    services.change_own_secret_kind(student, kind=form.cleaned_data["secret_kind"])
+    messages.success(request, gettext("Changed. Print this student's card again."))
+    return redirect("roster:student", classroom.pk, student.pk)
 
 
 @require_POST
@@ -132,11 +166,29 @@ def card_sheet_pdf(request: Request, teacher: Teacher, sheet: CardSheet) -> Http
     )
 
 
+def _ways(
+    request: Request,
+    classroom: Classroom,
+    *,
+    form: CardSheetForm,
+    kind_form: SecretKindForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    return page(
+        request,
+        "roster/log_in_ways.html",
+        status=status,
+        classroom=classroom,
+        link=public_url(request, reverse("roster:tiles_by_link", args=[classroom.link_token])),
+        form=form,
+        kind_form=kind_form or SecretKindForm(initial={"secret_kind": classroom.secret_kind}),
+    )
+
+
 def _ask(request: Request, teacher: Teacher, classroom: Classroom, *, student: Student | None) -> HttpResponse:
     form = CardSheetForm(request.POST)
     if not form.is_valid():
-        link = public_url(request, reverse("roster:tiles_by_link", args=[classroom.link_token]))
-        return page(request, "roster/log_in_ways.html", status=422, classroom=classroom, link=link, form=form)
+        return _ways(request, classroom, form=form, status=422)
     sheet = services.ask_card_sheet(
         classroom,
         student=student,
