@@ -21,7 +21,8 @@ from games.swap.views import SeatView, View
 
 LOSES_OVERVIEW = 0.3
 """In cards: a hand of somebody else is unknown, and the other one gets ours."""
-SWITCHES = -0.1
+KEEPS_SWITCH = 0.1
+"""A Colour Switch is better kept for later."""
 BETTER_COLOUR = 0.05
 """For each card more in the new colour than in the old one."""
 COLOUR_GONE = 0.2
@@ -141,7 +142,7 @@ def _cost(card: Card, seen: SeatView) -> float:
     left = _colours(held for held in seen.hand if held != card)
     if card.kind is Kind.SWITCH:
         best = max(number for colour, number in left.items() if colour != card.colour)
-        return cost + SWITCHES - BETTER_COLOUR * (best - left[card.colour])
+        return cost + KEEPS_SWITCH - BETTER_COLOUR * (best - left[card.colour])
     return cost if left[card.colour] else cost + COLOUR_GONE
 
 
