@@ -38,6 +38,7 @@ BENCHES = (
     Bench("tests.bench.classroom", "A class of 40", quick=("--seconds", "20")),
     Bench("tests.bench.queries", "Queries of each page"),
     Bench("tests.bench.live", "Live games"),
+    Bench("tests.bench.streams", "Open streams", quick=("--quick",)),
 )
 
 

@@ -32,12 +32,22 @@ BROKER_DATABASE = "9"
 
 @dataclass(frozen=True)
 class Room:
-    """A running site of its own at http://127.0.0.1:`port`; `environment` is what its processes have."""
+    """A running site of its own at http://127.0.0.1:`port`; `environment` is what its processes have.
 
-    port: int
-    web_pid: int
+    `webs`: the port and the process of each web server; most rooms have one.
+    """
+
+    webs: tuple[tuple[int, int], ...]
     environment: Mapping[str, str]
     logs: Path
+
+    @property
+    def port(self) -> int:
+        return self.webs[0][0]
+
+    @property
+    def web_pid(self) -> int:
+        return self.webs[0][1]
 
     def complaints(self) -> list[str]:
         """Lines of the logs in which a process says that something went wrong."""
@@ -72,28 +82,33 @@ def environment_of(urls: Mapping[str, str]) -> dict[str, str]:
 
 
 @contextlib.contextmanager
-def room(urls: Mapping[str, str]) -> Iterator[Room]:
-    """Web server and worker on a new, migrated database of the server at DATABASE_URL, dropped afterwards."""
+def room(urls: Mapping[str, str], *, webs: int = 1) -> Iterator[Room]:
+    """Web servers and a worker on a new, migrated database of the server at DATABASE_URL, dropped afterwards."""
     with tempfile.TemporaryDirectory(prefix="swishroom-bench-") as folder, _database(urls["DATABASE_URL"]) as database:
         logs = Path(folder)
-        port = _free_port()
         environment = environment_of({"DATABASE_URL": database, "BROKER_URL": _own_broker(urls["BROKER_URL"])})
         migrate = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
         subprocess.run(migrate, cwd=ROOT, env=environment, check=True)
-        web = (
-            *("-m", "uvicorn", "classroom.asgi:application", "--host", "127.0.0.1", "--port", str(port)),
-            *("--no-access-log", "--no-server-header", "--log-level", "warning", "--timeout-graceful-shutdown", "3"),
-        )
         worker = (
             *("-m", "celery", "--skip-checks", "-A", "classroom", "worker", "-P", "threads", "-c", "2"),
             *("--loglevel", "INFO", "--without-gossip", "--without-mingle"),
         )
-        with (
-            _process(web, environment=environment, log=logs / "web.log") as server,
-            _process(worker, environment=environment, log=logs / "worker.log"),
-        ):
-            _wait_for(f"http://127.0.0.1:{port}/health/", server, logs / "web.log")
-            yield Room(port, server.pid, environment, logs)
+        with contextlib.ExitStack() as running:
+            started = []
+            for number in range(webs):
+                port, log = _free_port(), logs / f"web-{number}.log"
+                server = running.enter_context(_process(_web(port), environment=environment, log=log))
+                started.append((port, server.pid))
+                _wait_for(f"http://127.0.0.1:{port}/health/", server, log)
+            running.enter_context(_process(worker, environment=environment, log=logs / "worker.log"))
+            yield Room(tuple(started), environment, logs)
+
+
+def _web(port: int) -> tuple[str, ...]:
+    return (
+        *("-m", "uvicorn", "classroom.asgi:application", "--host", "127.0.0.1", "--port", str(port)),
+        *("--no-access-log", "--no-server-header", "--log-level", "warning", "--timeout-graceful-shutdown", "3"),
+    )
 
 
 @contextlib.contextmanager

@@ -1,6 +1,7 @@
 """The hub inside one process: heartbeats, and nothing kept of who has gone."""
 
 import asyncio
+import contextlib
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -52,15 +53,15 @@ def test_nothing_is_kept_of_a_topic_that_nobody_watches() -> None:
     with transaction.atomic():
         tell("assignment 1")
 
-    async def watch_and_leave() -> tuple[int | None, int, int]:
+    async def watch_and_leave() -> tuple[int | None, int]:
         running = hub.Hub(url())
         numbers = running.numbers("assignment 1", after=0)
         first = await anext(numbers)
         await numbers.aclose()
         await _stop(running)
-        return first, len(running._waiting), len(running._newest)
+        return first, len(running._topics)
 
-    assert aside(watch_and_leave()) == (1, 0, 0)
+    assert aside(watch_and_leave()) == (1, 0)
 
 
 def test_a_database_that_is_away_at_first_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,3 +83,25 @@ def test_a_database_that_is_away_at_first_is_waited_for(monkeypatch: pytest.Monk
 
     heard = aside(come_later())
     assert (heard[0], heard[-1]) == (None, 1)
+
+
+def test_many_changes_at_once_are_told_at_most_twice_a_second_and_the_last_is_told() -> None:
+    async def watch() -> tuple[list[int | None], float]:
+        running = hub.Hub(url())
+        numbers = running.numbers("assignment 1", after=0)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(asyncio.shield(waiting := asyncio.ensure_future(anext(numbers))), 0.5)
+        begun = asyncio.get_running_loop().time()
+        running._heard("assignment 1", 1)
+        heard = [await waiting]
+        for number in range(2, 101):
+            running._heard("assignment 1", number)
+        heard.append(await anext(numbers))
+        taken = asyncio.get_running_loop().time() - begun
+        await numbers.aclose()
+        await _stop(running)
+        return heard, taken
+
+    heard, taken = aside(watch())
+    assert heard == [1, 100]
+    assert taken >= hub.PAUSE_SECONDS * 0.9
