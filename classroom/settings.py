@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.csp import CSP
@@ -41,6 +42,25 @@ def _database(url: str) -> dict[str, Any]:
     }
 
 
+def _mailer(url: str) -> dict[str, Any]:
+    """Where letters go: smtp://user:password@host:587 (STARTTLS) or smtps://...:465; without an address, to the console."""
+    parts = urlsplit(url)
+    if parts.scheme not in ("smtp", "smtps"):
+        return {"BACKEND": "django.core.mail.backends.console.EmailBackend"}
+    return {
+        "BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+        "OPTIONS": {
+            "host": parts.hostname,
+            "port": parts.port or (465 if parts.scheme == "smtps" else 587),
+            "username": unquote(parts.username or ""),
+            "password": unquote(parts.password or ""),
+            "use_ssl": parts.scheme == "smtps",
+            "use_tls": parts.scheme == "smtp",
+            "timeout": 10,
+        },
+    }
+
+
 SITE_NAME = os.environ.get("SITE_NAME", "Swishroom")
 SECRET_KEY = _secret_key()
 SECRET_KEY_FALLBACKS = _words("SECRET_KEY_FALLBACKS")
@@ -66,6 +86,8 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "axes",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
     "classroom.web",
     "classroom.accounts",
     "classroom.roster",
@@ -129,7 +151,7 @@ AXES_COOLOFF_TIME = 1 / 6
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
 AXES_DISABLE_ACCESS_LOG = True
-AXES_LOCKOUT_CALLABLE = "classroom.accounts.views.locked_out"
+AXES_LOCKOUT_CALLABLE = "classroom.accounts.views.sign_in.locked_out"
 AXES_USERNAME_FORM_FIELD = "username"
 AXES_VERBOSE = False
 
@@ -183,7 +205,8 @@ STORAGES = {
 WHITENOISE_USE_FINDERS = not STATIC_ROOT
 WHITENOISE_AUTOREFRESH = False
 
-MAILERS = {"default": {"BACKEND": "django.core.mail.backends.console.EmailBackend"}}
+MAILERS = {"default": _mailer(os.environ.get("EMAIL_URL", ""))}
+DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM", "swishroom@localhost")
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
 CELERY_BROKER_URL = os.environ.get("BROKER_URL", "redis://localhost:6379/0")

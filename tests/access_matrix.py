@@ -46,6 +46,24 @@ web:favicon               GET  ok      ok   ok   ok   ok   ok   ok   ok   ok   o
 web:favicon               POST 405     405  405  405  405  405  405  405  405  405
 accounts:sign_in          GET  200     200  200  200  ok   ok   ok   ok   ok   ok
 accounts:sign_in          POST ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
+accounts:sign_in_code     GET  in      in   in   in   in   in   in   in   in   in
+accounts:sign_in_code     POST in      in   in   in   in   in   in   in   in   in
+accounts:reset            GET  200     200  200  200  200  200  200  200  200  200
+accounts:reset            POST ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
+accounts:reset_sent       GET  200     200  200  200  200  200  200  200  200  200
+accounts:reset_sent       POST 405     405  405  405  405  405  405  405  405  405
+accounts:reset_confirm    GET  404     404  404  404  404  404  404  404  404  404
+accounts:reset_confirm    POST 404     404  404  404  404  404  404  404  404  404
+accounts:account          GET  in      in   in   in   200  200  200  200  200  200
+accounts:account          POST 405     405  405  405  405  405  405  405  405  405
+accounts:change_password  GET  in      in   in   in   200  200  200  200  200  200
+accounts:change_password  POST in      in   in   in   ok   ok   ok   ok   ok   ok
+accounts:turn_on_codes    GET  in      in   in   in   200  200  200  200  200  200
+accounts:turn_on_codes    POST in      in   in   in   422  422  422  422  422  422
+accounts:turn_off_codes   GET  405     405  405  405  405  405  405  405  405  405
+accounts:turn_off_codes   POST in      in   in   in   ok   ok   ok   ok   ok   ok
+accounts:renew_recovery_codes GET 405  405  405  405  405  405  405  405  405  405
+accounts:renew_recovery_codes POST in  in   in   in   409  409  409  409  409  409
 accounts:sign_out         GET  405     405  405  405  405  405  405  405  405  405
 accounts:sign_out         POST ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
 roster:sign_up            GET  200     200  200  200  200  200  200  200  200  200
@@ -289,6 +307,15 @@ def typed(world: World, route: str) -> dict[str, Any]:
         "set_language": {"language": "de", "next": "/help/"},
         "accounts:sign_in": {"username": "ana@example.org", "password": PASSWORD},
         "roster:sign_up": {"name": "Nia", "school": "New", "email": "nia@example.org", "password": PASSWORD},
+        "accounts:reset": {"email": "ana@example.org"},
+        "accounts:change_password": {
+            "password": PASSWORD,
+            "new_password1": "another-four-words-here",
+            "new_password2": "another-four-words-here",
+        },
+        "accounts:turn_on_codes": {"code": "000000"},
+        "accounts:turn_off_codes": {"password": PASSWORD},
+        "accounts:renew_recovery_codes": {"password": PASSWORD},
         "roster:join": {"code": world.lesson_5b.code},
         "roster:secret_by_code": {"picture": pictures(world.ben)},
         "roster:secret_by_link": {"picture": pictures(world.ben)},
@@ -327,7 +354,7 @@ def typed(world: World, route: str) -> dict[str, Any]:
 
 def address(world: World, route: str) -> str:
     """The address of the route with the ids of 5b and Ben in it."""
-    ids = _ids(world, "5b") | {"ticket": demo_ticket(world.puzzles[0])}
+    ids = _ids(world, "5b") | {"ticket": demo_ticket(world.puzzles[0]), "uidb64": "MQ", "token": "no-such"}
     return reverse(route, kwargs={name: ids[name] for name in parts(routes()[route])})
 
 

@@ -1,10 +1,10 @@
-"""What a teacher may type to sign up and to sign in."""
+"""What a teacher may type to sign up, to sign in and about the own account."""
 
 from typing import Any
 
 from django import forms
 from django.contrib.auth import password_validation
-from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.forms import AuthenticationForm, PasswordResetForm, SetPasswordForm
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
@@ -32,6 +32,69 @@ class SignInForm(AuthenticationForm):
         """In small letters, so that wrong passwords are counted for one account, however its address is written."""
         email: str = self.cleaned_data["username"]
         return email.lower()
+
+
+class CodeForm(Form):
+    code = OneLineField(
+        label=_("Code"),
+        max_length=40,
+        widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "autofocus": True, "spellcheck": "false"}),
+    )
+
+
+class PasswordForm(Form):
+    """Proof that it is the owner who asks: the password once more."""
+
+    password = forms.CharField(
+        label=_("Your password"),
+        max_length=200,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        if not self.user.check_password(password):
+            raise ValidationError(_("This is not your password."))
+        return password
+
+
+class ResetForm(PasswordResetForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("label_suffix", "")
+        super().__init__(*args, **kwargs)
+        self.fields["email"].label = _("E-mail address")
+
+
+class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("label_suffix", "")
+        super().__init__(*args, **kwargs)
+        self.fields["new_password1"].label = _("New password")
+        self.fields["new_password1"].help_text = _("At least 12 characters. Four words in a row are easy to remember.")
+        self.fields["new_password2"].label = _("The same once more")
+
+
+class ChangePasswordForm(NewPasswordForm):
+    """The old password first, so that a computer left open changes nothing."""
+
+    password = forms.CharField(
+        label=_("Your password now"),
+        max_length=200,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password", "autofocus": True}),
+    )
+    field_order = ["password", "new_password1", "new_password2"]
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        if not self.user.check_password(password):
+            raise ValidationError(_("This is not your password."))
+        return password
 
 
 class SignUpForm(Form):
