@@ -229,6 +229,8 @@ CELERY_BEAT_SCHEDULE = {
     "fill the shelves": {"task": "practice.restock_shelves", "schedule": 60},
     "draw card sheets left waiting": {"task": "roster.draw_waiting_card_sheets", "schedule": 30},
     "throw away old card sheets": {"task": "roster.discard_card_sheets", "schedule": 600},
+    "read roster files left waiting": {"task": "roster.read_waiting_imports", "schedule": 30},
+    "forget old roster files": {"task": "roster.forget_old_imports", "schedule": 3600},
     "let time pass in live games": {"task": "live.let_time_pass", "schedule": 30},
     "end forgotten live games": {"task": "live.end_forgotten_games", "schedule": 3600},
     "forget ended log-ins": {"task": "web.clear_sessions", "schedule": 24 * 3600},

@@ -21,6 +21,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from classroom.practice.access import demo_ticket
 from classroom.roster.asking_in import Presence
 from classroom.roster.log_in_cards import badge, pictures
+from tests import access_care
 from tests.world import PASSWORD, World
 
 PERSONS = ("visitor", "ben", "bea", "yan", "ana", "cora", "sam", "olga", "zoe", "adam")
@@ -218,6 +219,8 @@ live:move                 POST join    ok   404  404  join join join join join j
 REFUSALS = {"404", "405", "409", "422", "in", "join"}
 OF_6A = (
     "ask_id",
+    "batch_id",
+    "group_id",
     "classroom_id",
     "student_id",
     "assignment_id",
@@ -242,7 +245,7 @@ class Cell:
 
 
 def cells() -> list[Cell]:
-    header, *rows = (line.split() for line in TABLE.strip().splitlines())
+    header, *rows = (line.split() for line in (TABLE + access_care.TABLE).strip().splitlines() if line.strip())
     assert tuple(header) == PERSONS
     return [
         Cell(route, method, person, expected)
@@ -349,7 +352,7 @@ def typed(world: World, route: str) -> dict[str, Any]:
         "live:give_handicap": {"at_least": 3},
         "live:move_for": {"token": uuid.uuid4(), "ply": 0, "move": "call"},
         "live:move": {"token": uuid.uuid4(), "ply": 0, "move": "call"},
-    }.get(route, {})
+    }.get(route) or access_care.typed(world.care, route)
 
 
 def address(world: World, route: str) -> str:
@@ -394,6 +397,7 @@ def _ids(world: World, of: str) -> dict[str, Any]:
         "seat_id": (world.seat_of_ben if mine else world.seat_of_yan).pk,
         "ask_id": (world.ask_of_ben if mine else world.ask_of_yan).pk,
         "sheet_id": (world.sheet_of_ana if mine else world.sheet_of_zoe).pk,
+        **access_care.ids(world.care, of=of),
         "code": lesson.code,
         "link_token": lesson.classroom.link_token,
     }

@@ -35,8 +35,11 @@ from classroom.roster.models import (
 )
 from games.swish.board import canonical_key, parse_cards
 from games.swish.edition import EDITIONS
+from games.swish.kinds.find import FindOptions
+from games.swish.kinds.notation import options_text
 from games.swish.rules import SWISH_GAME
 from games.table import deal_game
+from tests.access_care import Care, make_care
 
 PASSWORD = "four-words-in-a-row"
 
@@ -92,6 +95,7 @@ class World:
     ask_of_yan: AskToComeIn
     sheet_of_ana: CardSheet
     sheet_of_zoe: CardSheet
+    care: Care
     game_5b: Game
     game_6a: Game
     seat_of_ben: Seat
@@ -188,6 +192,9 @@ def make_world(*, now: datetime | None = None) -> World:
     seat_of_ben, seat_of_yan = Seat.objects.bulk_create(
         Seat(game=game, student=student, number=0, joined_at=now) for game, student in [(game_5b, ben), (game_6a, yan)]
     )
+    care = make_care(
+        now, class_5b=class_5b, class_6a=class_6a, ana=teachers["ana"], zoe=teachers["zoe"], ben=ben, yan=yan
+    )
     here = locals() | teachers
     return World(**{field.name: here[field.name] for field in fields(World)})
 
@@ -197,14 +204,17 @@ def puzzle_of(board: str, answer: tuple[int, ...], *, edition_key: str = "swish"
     edition = EDITIONS[edition_key]
     cards = parse_cards(board, edition)
     return Puzzle(
+        kind="find",
+        options=find_options(edition_key=edition_key, board_size=len(cards), k=len(answer)),
         edition_key=edition_key,
         board_size=len(cards),
         k=len(answer),
         board=board,
-        answer=list(answer),
-        is_unique=len(cards) == 8,
+        right_claim=" ".join(map(str, answer)),
         canonical_key=canonical_key(cards, edition),
         difficulty=1.0,
+        level=1,
+        skill="MATCH",
         skills=["MATCH"],
         generator_version="test",
         deck_hash=edition.deck_hash,
@@ -216,8 +226,16 @@ def puzzle_of(board: str, answer: tuple[int, ...], *, edition_key: str = "swish"
 
 def assignment_of(classroom: Classroom, *, by: Teacher, now: datetime, **changes: Any) -> Assignment:
     """Three boards of eight with a swish of two, unless changed; not yet saved."""
-    fields = {"edition_key": "swish", "k": 2, "board_size": 8, "boards": 3, "token": uuid.uuid4()}
+    asked = {"edition_key": "swish", "k": 2, "board_size": 8}
+    asked |= {name: changes.pop(name) for name in asked if name in changes}
+    fields = {"kind": "find", "options": find_options(**asked), "edition_key": asked["edition_key"], "choice": "any"}
+    fields |= {"boards": 3, "opened_at": now, "token": uuid.uuid4()}
     return Assignment(classroom=classroom, assigned_by=by, assigned_at=now, **(fields | changes))
+
+
+def find_options(*, edition_key: str, board_size: int, k: int) -> str:
+    """What is asked for in "find a swish of k cards", as it is stored."""
+    return options_text(FindOptions(edition_key=edition_key, cards=board_size, k=k))
 
 
 def game_of(lesson: ClassSession, *, by: Teacher, now: datetime) -> Game:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import models
 from django.db.models import Q
@@ -92,3 +93,10 @@ class ImportChange(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["batch", "student"], name="import_changes_a_student_once")]
+
+
+def plain(value: Any) -> str | None:
+    """A column of a student as it stands in an ImportChange: text, or None."""
+    if value is None:
+        return None
+    return value.isoformat() if isinstance(value, datetime) else str(value)

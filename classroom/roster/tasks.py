@@ -3,8 +3,8 @@
 from celery import shared_task
 from django.utils import timezone
 
-from classroom.roster import card_sheets, services
-from classroom.roster.models import CardSheet
+from classroom.roster import card_sheets, import_reading, importing, services
+from classroom.roster.models import CardSheet, ImportBatch
 
 
 @shared_task(name="roster.draw_card_sheet")
@@ -22,3 +22,20 @@ def draw_waiting_card_sheets() -> None:
 @shared_task(name="roster.discard_card_sheets")
 def discard_card_sheets() -> None:
     services.discard_card_sheets(now=timezone.now())
+
+
+@shared_task(name="roster.read_import")
+def read_import(batch_id: str) -> None:
+    import_reading.read_waiting(batch_id, now=timezone.now())
+
+
+@shared_task(name="roster.read_waiting_imports")
+def read_waiting_imports() -> None:
+    """Read what was sent while the broker was away or a worker died."""
+    for batch_id in ImportBatch.objects.waiting().values_list("pk", flat=True):
+        import_reading.read_waiting(str(batch_id), now=timezone.now())
+
+
+@shared_task(name="roster.forget_old_imports")
+def forget_old_imports() -> None:
+    importing.forget_old_imports(now=timezone.now())

@@ -1,5 +1,6 @@
-from django.urls import path
+from django.urls import include, path
 
+from classroom.roster import care_urls
 from classroom.roster.views import access_settings, asking_in, classes, doors, lessons
 
 app_name = "roster"
@@ -46,4 +47,5 @@ urlpatterns = [
     path("classes/<uuid:classroom_id>/cards/", lessons.ask_card_sheet, name="ask_card_sheet"),
     path("card-sheets/<uuid:sheet_id>/", lessons.card_sheet, name="card_sheet"),
     path("card-sheets/<uuid:sheet_id>/cards.pdf", lessons.card_sheet_pdf, name="card_sheet_pdf"),
+    path("", include(care_urls.urlpatterns)),
 ]

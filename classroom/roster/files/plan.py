@@ -20,12 +20,18 @@ SOMEBODY_NEW = ""
 
 @dataclass(frozen=True)
 class Existing:
-    """A student within the reach of the import. `key` is ours; `external_id` is the school's and may be empty."""
+    """A student within the reach of the import. `key` is ours; `external_id` is the school's and may be empty.
+
+    `is_expected`: the file speaks of their class or school, so one who is not in it is missing. `is_near`: may be meant by a
+    name; all others (archived, or of a colleague's class) only by their id.
+    """
 
     key: str
     name: str
     classes: tuple[str, ...] = ()
     external_id: str = ""
+    is_expected: bool = True
+    is_near: bool = True
 
 
 class Reason(enum.StrEnum):
@@ -118,7 +124,7 @@ class _Matching:
 
     def by_id(self, rows: Sequence[RosterRow]) -> None:
         exact = _grouped(self.existing, lambda student: compared(student.external_id))
-        bare = _grouped(self.existing, lambda student: without_zeros(student.external_id))
+        bare = _grouped(self._near, lambda student: without_zeros(student.external_id))
         with_id = [row for row in rows if row.id]
         for row in with_id:
             same = exact.get(compared(row.id), [])
@@ -132,15 +138,15 @@ class _Matching:
                 self._offer(row, near, Reason.ZEROS)
 
     def by_name(self, rows: Sequence[RosterRow]) -> None:
-        names = _grouped(self.existing, lambda student: compared(clean(student.name)))
-        loose = _grouped(self.existing, lambda student: _loose(student.name))
+        names = _grouped(self._near, lambda student: compared(clean(student.name)))
+        loose = _grouped(self._near, lambda student: loosely(student.name))
         alike: defaultdict[tuple[str, tuple[str, ...]], list[RosterRow]] = defaultdict(list)
         for row in rows:
             alike[compared(row.name), tuple(sorted(map(compared, row.classes)))].append(row)
         for (name, classes), group in alike.items():
             self._group(group, self._free(names.get(name, [])), set(classes))
         for row in [row for row in rows if not self.is_settled(row)]:
-            self._offer(row, loose.get(_loose(row.name), []), Reason.ALIKE)
+            self._offer(row, loose.get(loosely(row.name), []), Reason.ALIKE)
 
     def _group(self, rows: list[RosterRow], free: list[Existing], classes: set[str]) -> None:
         """Rows of one name in the same classes, against students of that name."""
@@ -161,6 +167,10 @@ class _Matching:
                 self._offer(row, candidates, Reason.SEVERAL)
             else:
                 self._offer(row, candidates, Reason.OTHER_ID if candidates[0].external_id else Reason.NO_ID_YET)
+
+    @property
+    def _near(self) -> list[Existing]:
+        return [student for student in self.existing if student.is_near]
 
     def _free(self, students: Sequence[Existing]) -> list[Existing]:
         return [student for student in students if student.key not in self.taken]
@@ -189,7 +199,9 @@ class _Matching:
         changed = [Change(row, student, _differences(row, student)) for row, student in changes]
         maybe = {student.key for offer in self.offers.values() for student in offer.candidates}
         missing = tuple(
-            student for student in self.existing if student.key not in self.taken and student.key not in maybe
+            student
+            for student in self.existing
+            if student.is_expected and student.key not in self.taken and student.key not in maybe
         )
         renamed = sum("name" in change.fields for change in changed)
         return Plan(
@@ -217,7 +229,7 @@ def _differences(row: RosterRow, student: Existing) -> tuple[str, ...]:
     )
 
 
-def _loose(name: str) -> str:
+def loosely(name: str) -> str:
     """Equal for "Dvořáková Žofie" and "Zofie Dvorakova"."""
     letters = unicodedata.normalize("NFD", compared(clean(name)))
     bare = "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -35,6 +35,10 @@ class Code(enum.StrEnum):
     CLASS_DAMAGED = "class_damaged_by_spreadsheet"  # 1.00E+02 where class 1E2 was
     CLASS_TOO_LONG = "class_too_long"  # most characters
     LETTERS_LOST = "letters_lost"  # U+FFFD where a letter was, before the file came here
+    ID_OF_SOMEBODY_ELSE = (
+        "id_of_somebody_else"  # the id of a student of the school who has another name and another teacher
+    )
+    CLASS_AMBIGUOUS = "class_ambiguous"  # the school has two classes of this name; the name
     TOO_MANY_CELLS = "too_many_cells"  # more than the header: a comma in a name without quotes; cells
 
     # A row that is taken, with a word to the teacher.

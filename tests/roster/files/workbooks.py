@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from openpyxl import Workbook
+from openpyxl.xml.constants import SHEET_MAIN_NS
 
 LIST = (("id", "given", "family", "class"), ("00123", "Žofie", "Dvořáková", "5B"))
 
@@ -38,8 +39,7 @@ def repacked(data: bytes, parts: Mapping[str, str | bytes]) -> bytes:
 
 
 def sheet_xml(rows: str, *, after: str = "", before: str = "") -> str:
-    space = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-    return f'<?xml version="1.0"?>{before}<worksheet xmlns="{space}"><sheetData>{rows}</sheetData>{after}</worksheet>'
+    return f'<?xml version="1.0"?>{before}<worksheet xmlns="{SHEET_MAIN_NS}"><sheetData>{rows}</sheetData>{after}</worksheet>'
 
 
 def text_row(number: int, *cells: str) -> str:
