@@ -102,7 +102,7 @@ def test_a_lender_that_takes_every_student_for_one_of_the_class_would_be_found(
 def test_a_lender_that_forgets_whose_assignment_it_is_would_be_found(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(AssignmentQuerySet, "for_student", lambda assignments, student: assignments.open())
+    monkeypatch.setattr(AssignmentQuerySet, "for_student", lambda assignments, student, now: assignments.open(now))
     found = differences(world, only=["practice:start"])
     assert "practice:start POST yan: ok, not 404" in found
     assert "practice:start POST yan: changed something" in found

@@ -15,6 +15,7 @@ from django.urls import reverse
 from classroom.celery import app
 from classroom.practice import stock
 from classroom.practice.models import Puzzle
+from classroom.practice.shelves import DEMO_SHELF, find_shelf
 from classroom.practice.tasks import restock_shelf
 from classroom.roster.models import CardSheet
 from tests.servers import ROOT, addresses, wait_until, worker
@@ -22,7 +23,7 @@ from tests.world import World, make_world
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-SHELF = stock.Shelf("swish", 16, 4)
+SHELF = find_shelf("swish", cards=16, k=4)
 
 
 @pytest.fixture
@@ -60,11 +61,9 @@ def tasks_in_hand() -> int:
 def test_asking_for_cards_and_restocking_are_done_by_the_worker(world: World, tmp_path: Path) -> None:
     with worker(tmp_path / "log") as process:
         sheet = ask_for_cards(world)
-        restock_shelf.delay("swish", 8, 2, 3)
+        restock_shelf.delay(DEMO_SHELF.kind, DEMO_SHELF.options, more=3)
         wait_until(lambda: CardSheet.objects.filter(pk=sheet.pk, pdf__isnull=False), seconds=60, process=process)
-        wait_until(
-            lambda: stock.Shelf("swish", 8, 2).puzzles().count() == len(world.puzzles) + 3, seconds=30, process=process
-        )
+        wait_until(lambda: DEMO_SHELF.puzzles().count() == len(world.puzzles) + 3, seconds=30, process=process)
     sheet.refresh_from_db()
     assert bytes(sheet.pdf).startswith(b"%PDF-")
     assert sheet.unprintable == []
@@ -75,7 +74,7 @@ def test_asking_for_cards_and_restocking_are_done_by_the_worker(world: World, tm
 def test_a_shelf_that_was_being_filled_when_the_worker_was_killed_is_filled_once_by_the_next(tmp_path: Path) -> None:
     with worker(tmp_path / "first") as first, psycopg.connect(addresses()["DATABASE_URL"]) as brake:
         brake.execute("LOCK TABLE practice_puzzle IN SHARE MODE")  # others may read it, but not write
-        restock_shelf.delay(SHELF.edition_key, SHELF.board_size, SHELF.k)
+        restock_shelf.delay(SHELF.kind, SHELF.options)
         wait_until(_somebody_waits_to_write, seconds=60, process=first)
         kill(first)
     wait_until(lambda: not _somebody_holds_the_shelf(), seconds=10)

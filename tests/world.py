@@ -1,7 +1,8 @@
 """A tiny world with names: Ana teaches Ben in 5b; Zoe teaches Yan in 6a at another school.
 
 Everything else is there to be kept apart from them: Cora teaches 5b with Ana, Sam stands in for her, Olga teaches 5c at the same
-school, Adam looks after the other school, Bea sits beside Ben. Both classes have a lesson, a drill begun, a card sheet and a live game.
+school, Adam looks after the other school, Bea sits beside Ben. Both classes have a lesson, a drill begun, a card sheet
+and a live game.
 """
 
 import uuid

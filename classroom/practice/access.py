@@ -4,8 +4,10 @@ import uuid
 from typing import Any
 
 from django.core import signing
+from django.db.models import Q
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
+from django.utils import timezone
 
 from classroom.practice.models import Assignment, Drill, Puzzle
 from classroom.roster.access import classrooms_of, signed_in_student, signed_in_teacher
@@ -50,9 +52,10 @@ def teacher_of_drill(request: HttpRequest, *, assignment_id: uuid.UUID, student_
 
 @lender
 def own_assignment(request: HttpRequest, *, assignment_id: uuid.UUID) -> dict[str, Any]:
-    """An open assignment of a class the student is in."""
+    """An assignment the student is to do."""
     student = signed_in_student(request)
-    assignments = Assignment.objects.for_student(student).select_related("classroom").filter(pk=assignment_id)
+    shown = Assignment.objects.for_student(student, timezone.now())
+    assignments = shown.select_related("classroom").filter(pk=assignment_id)
     return {"student": student, "assignment": get_object_or_404(assignments.distinct())}
 
 
@@ -60,12 +63,13 @@ def own_assignment(request: HttpRequest, *, assignment_id: uuid.UUID) -> dict[st
 def own_drill(request: HttpRequest, *, drill_id: uuid.UUID) -> dict[str, Any]:
     """The student's own drill, as long as they may see its class; closed ones too, to look at."""
     student = signed_in_student(request)
-    drills = Drill.objects.select_related("assignment__classroom").filter(
-        student=student,
-        pk=drill_id,
+    in_class = Q(
         assignment__classroom__enrolments__student=student,
         assignment__classroom__enrolments__left_at=None,
         assignment__classroom__archived_at=None,
+    )
+    drills = Drill.objects.select_related("assignment__classroom").filter(
+        in_class | Q(assignment__owner=student), student=student, pk=drill_id
     )
     return {"student": student, "drill": get_object_or_404(drills.distinct())}
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from classroom.practice.hints import Hint
 from classroom.practice.judging import Stack
-from classroom.practice.models import Attempt, Puzzle, find_sentence
+from classroom.practice.models import Attempt, Puzzle, instruction
 from games.swish.card import Card
 
 
@@ -67,14 +67,17 @@ def board_context(
         "k": puzzle.k,
         "token": uuid.uuid4(),
         "claim_url": claim_url,
-        "instruction": find_sentence(puzzle.k),
+        "instruction": instruction(puzzle.kind, puzzle.task_options),
         "result": result,
         "hint": hint,
         **more,
     }
 
 
-def progress(attempts: Sequence[Attempt], *, count: int) -> list[str]:
-    """The state of each of `count` boards: first (right first time), helped, later, shown, now or open."""
+def progress(attempts: Sequence[Attempt], *, count: int | None) -> list[str]:
+    """The state of each of `count` boards: first (right first time), helped, later, shown, run, now or open.
+
+    Where the time decides how many they are (None), of those there have been.
+    """
     states = [attempt.state for attempt in attempts]
-    return states + ["open"] * (count - len(states))
+    return states + ["open"] * ((count or 0) - len(states))

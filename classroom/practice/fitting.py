@@ -6,7 +6,7 @@ from django.db import connection, transaction
 
 from classroom.practice import rating
 from classroom.practice.demo.school import SCHOOL_ID
-from classroom.practice.models import Attempt
+from classroom.practice.models import Attempt, KindKey
 from classroom.practice.records import BoardDifficulty
 from classroom.practice.refit import Answer, RefitBoard, refit
 
@@ -26,9 +26,8 @@ def fit_difficulties(*, now: datetime) -> int:
     answers = []
     # What the made-up students of the demo school are said to have done says nothing about boards.
     real = Attempt.objects.exclude(student__school_id=SCHOOL_ID)
-    decided = real.filter(right_first__isnull=False, with_help=False).values_list(
-        "student_id", "puzzle_id", "right_first", "seconds", "puzzle__difficulty"
-    )
+    rated = real.filter(right_first__isnull=False, with_help=False, again=False).exclude(puzzle__kind=KindKey.JUDGE)
+    decided = rated.values_list("student_id", "puzzle_id", "right_first", "seconds", "puzzle__difficulty")
     for student, puzzle, right, seconds, difficulty in decided.iterator():
         if rating.answer_weight(right=right is True, seconds=seconds) > 0:
             answers.append(Answer(student, puzzle, right is True))

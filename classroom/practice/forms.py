@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from classroom.practice.models import BOARD_SIZES, LAST_HINT, MOST_BOARDS, SIZES, EditionKey
+from classroom.practice.shelves import USUAL_BOARDS
 from classroom.web.forms import Form
 from classroom.web.http import Refused
 
@@ -22,7 +23,7 @@ class BoardsForm(Form):
     )
     board_size = forms.TypedChoiceField(
         label=_("Cards on the board"),
-        choices=[(size, size) for size in BOARD_SIZES],
+        choices=[(size, size) for size in USUAL_BOARDS],
         coerce=int,
         initial=12,
         widget=forms.RadioSelect,

@@ -1,19 +1,20 @@
-"""What the rules say about claimed cards, in the words a child reads."""
+"""What the rules say about a claim, and the stacks to show for it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
-from classroom.practice.models import Puzzle
+from classroom.practice.kinds.words import left_over_sentence, refusal_sentence
+from classroom.practice.models import KindKey, Puzzle
 from classroom.web.http import Refused
-from classroom.web.names import left_over_name
 from games.swish.card import Card
-from games.swish.check import LeftOver, Verdict, check
+from games.swish.check import LeftOver
 from games.swish.edition import Edition
-
-# More than two sentences of what is wrong help nobody.
-NAMED_AT_MOST = 2
+from games.swish.kinds import kind as engine
+from games.swish.kinds import run as sprint
+from games.swish.kinds.claims import BadClaim
+from games.swish.kinds.sprint import SPRINT
 
 
 @dataclass(frozen=True)
@@ -28,63 +29,94 @@ class LaidCard:
 
 @dataclass(frozen=True)
 class Stack:
-    """Claimed cards laid over each other as well as they go, and what is left over (nothing: a swish)."""
+    """Cards laid over each other, and what is left over (nothing: a swish). `sentence` says so in words."""
 
     edition: Edition
     laid: tuple[LaidCard, ...]
     left_over: tuple[LeftOver, ...]
-    right: bool
-    sentence: str
+
+    @property
+    def right(self) -> bool:
+        return not self.left_over
+
+    @property
+    def sentence(self) -> str:
+        if self.right:
+            return gettext("A swish! Every dot lies in its hoop.")
+        return left_over_sentence(self.left_over, self.edition)
 
     @property
     def positions(self) -> tuple[int, ...]:
         return tuple(laid.number - 1 for laid in self.laid)
 
 
-def read_positions(puzzle: Puzzle, positions: Sequence[int]) -> tuple[int, ...]:
-    """`positions` in order, if they can be a claim on this board; else Refused says which mistake it is."""
-    chosen = tuple(sorted(positions))
-    if any(not 0 <= position < puzzle.board_size for position in chosen):
-        raise Refused(gettext("There is no such card on this board."))
-    if len(set(chosen)) != len(chosen):
-        raise Refused(gettext("The same card is there twice."))
-    if len(chosen) != puzzle.k:
-        raise Refused(ngettext("Choose %(count)s card.", "Choose %(count)s cards.", puzzle.k) % {"count": puzzle.k})
-    return chosen
+@dataclass(frozen=True)
+class Judged:
+    """A claim, what the rules say about it, and the stacks to show."""
+
+    text: str
+    judgement: engine.Judgement
+    stacks: tuple[Stack, ...]
+
+    @property
+    def right(self) -> bool:
+        return self.judgement.right
+
+    @property
+    def stack(self) -> Stack | None:
+        """The only stack, or the first."""
+        return next(iter(self.stacks), None)
 
 
-def judge(puzzle: Puzzle, positions: Sequence[int]) -> Verdict:
-    """The rules' verdict on the cards at these positions.
+def judge(puzzle: Puzzle, text: str) -> Judged:
+    """The verdict on a claim in writing. Raises Refused for what is no claim on this puzzle; of a sprint, on its first table."""
+    made = puzzle.engine
+    try:
+        claim = puzzle.kind_of.parse_claim(text)
+        judgement = puzzle.kind_of.judge(made, claim)
+    except BadClaim as bad:
+        raise Refused(refusal_sentence(bad)) from bad
+    return Judged(
+        puzzle.kind_of.claim_text(claim), judgement, stacks(made.cards, judgement.stacks, edition=puzzle.edition)
+    )
 
-    A stack that is a swish only as smaller ones side by side is Refused, not judged: it is no mistake, but not what is asked.
-    """
-    cards = puzzle.cards
-    verdict = check([cards[position] for position in positions], edition=puzzle.edition)
-    if verdict.swish and not verdict.single_cycle:
+
+def claim_in_run(run: sprint.Run, text: str) -> tuple[sprint.Run, Judged]:
+    """The sprint after a claim, and the verdict. Raises Refused for what is no claim on the table as it lies."""
+    try:
+        claim = SPRINT.parse_claim(text)
+        after, judgement = sprint.claim(run, claim)
+    except BadClaim as bad:
+        raise Refused(refusal_sentence(bad)) from bad
+    shown = stacks(run.table, judgement.stacks, edition=run.puzzle.edition)
+    return after, Judged(SPRINT.claim_text(claim), judgement, shown)
+
+
+def require_counted(judged: Judged) -> None:
+    """Refused for what is neither right nor wrong: a swish of another sort than the one asked for."""
+    if not judged.judgement.counted:
         raise Refused(gettext("These are smaller swishes side by side. Find one where all cards hang together."))
-    return verdict
 
 
-def stack(puzzle: Puzzle, positions: Sequence[int], verdict: Verdict | None = None) -> Stack:
-    """The stack to show for these cards."""
-    cards = puzzle.cards
-    edition = puzzle.edition
-    chosen = [cards[position] for position in positions]
-    verdict = verdict or check(chosen, edition=edition)
+def answer(puzzle: Puzzle) -> Judged:
+    """The right answer, for who gave up."""
+    return judge(puzzle, puzzle.right_claim)
+
+
+def stacks(cards: Sequence[Card | None], laid: Sequence[engine.Stack], *, edition: Edition) -> tuple[Stack, ...]:
+    """The engine's stacks with the cards of a board."""
+    return tuple(_stack(cards, each, edition) for each in laid)
+
+
+def _stack(cards: Sequence[Card | None], stack: engine.Stack, edition: Edition) -> Stack:
     laid = tuple(
         LaidCard(number=position + 1, card=card, laid=edition.turned(card, turn), turn=turn.value)
-        for position, card, turn in zip(positions, chosen, verdict.lay, strict=True)
+        for position, turn in zip(stack.positions, stack.lay, strict=True)
+        if (card := cards[position]) is not None
     )
-    sentence = (
-        gettext("A swish! Every dot lies in its hoop.")
-        if verdict.swish
-        else " ".join(
-            left_over_name(edition, symbol=left.symbol, space=left.space) for left in verdict.left_over[:NAMED_AT_MOST]
-        )
-    )
-    return Stack(edition, laid, verdict.left_over, verdict.swish, sentence)
+    return Stack(edition, laid, stack.left_over)
 
 
-def answer_stack(puzzle: Puzzle) -> Stack:
-    """The right answer, for who gave up."""
-    return stack(puzzle, puzzle.answer)
+def names_cards(puzzle: Puzzle) -> bool:
+    """Whether a claim on this puzzle names cards, so that wrong ones can be shown as stacks of their own."""
+    return puzzle.kind not in (KindKey.HOW_MANY, KindKey.JUDGE)

@@ -21,6 +21,7 @@ SKILLS: dict[str, Promise] = {
     "PLAN4": gettext_lazy("a chain of four cards"),
     "PLAN5": gettext_lazy("a chain of five cards"),
     "SCAN": gettext_lazy("a big board"),
+    "REJECT": gettext_lazy("seeing that there is no swish"),
 }
 
 
@@ -49,7 +50,7 @@ def what_was_learnt(drill: Drill, attempts: Sequence[Attempt]) -> Learnt:
     done = [attempt for attempt in attempts if not attempt.is_open]
     right_first = sum(attempt.found_alone for attempt in done)
     helped = sum(attempt.state == "helped" for attempt in done)
-    gave_up = sum(attempt.gave_up_at is not None for attempt in done)
+    gave_up = sum(attempt.answer_shown and not attempt.right_first for attempt in done)
     seconds = [attempt.seconds for attempt in done if attempt.seconds is not None]
     met: Counter[str] = Counter(skill for attempt in done for skill in attempt.puzzle.skills)
     right: Counter[str] = Counter(skill for attempt in done if attempt.found_alone for skill in attempt.puzzle.skills)

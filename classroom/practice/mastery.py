@@ -22,6 +22,18 @@ MASTERED_GAPS = (7, 21)
 
 
 @dataclass(frozen=True, slots=True)
+class Rule:
+    """What mastery asks for. Each drill keeps the one that was in force when it began."""
+
+    mastered_from: float = MASTERED_FROM
+    least_boards: int = LEAST_BOARDS
+    least_days: int = LEAST_DAYS
+
+
+RULE = Rule()
+
+
+@dataclass(frozen=True, slots=True)
 class Progress:
     """One student's way in one skill.
 
@@ -48,7 +60,7 @@ class Progress:
         return self.review_on is not None and self.review_on <= day
 
 
-def after_board(progress: Progress, *, right: bool, with_help: bool, on: date) -> Progress:
+def after_board(progress: Progress, *, right: bool, with_help: bool, on: date, rule: Rule = RULE) -> Progress:
     """What the first claim on a board of the skill has changed. A day before the last one counts as the last one."""
     today = on if progress.last_day is None else max(on, progress.last_day)
     met = replace(progress, unmastered=progress.unmastered + (not progress.mastered))
@@ -64,9 +76,17 @@ def after_board(progress: Progress, *, right: bool, with_help: bool, on: date) -
     )
     if met.mastered and met.average < LAPSED_BELOW:
         return replace(met, mastered=False, reviews=0, review_on=today + timedelta(days=LEARNING_GAPS[0]))
-    if not met.mastered and met.average >= MASTERED_FROM and met.boards >= LEAST_BOARDS and met.days >= LEAST_DAYS:
+    if not met.mastered and _is_mastered(met, rule):
         return replace(met, mastered=True, unmastered=0, reviews=0, review_on=today + timedelta(days=MASTERED_GAPS[0]))
     return _reviewed(met, passed=right, on=today)
+
+
+def _is_mastered(progress: Progress, rule: Rule) -> bool:
+    return (
+        progress.average >= rule.mastered_from
+        and progress.boards >= rule.least_boards
+        and progress.days >= rule.least_days
+    )
 
 
 def _reviewed(progress: Progress, *, passed: bool, on: date) -> Progress:

@@ -24,12 +24,16 @@ NEWEST_FIRST = ("-assigned_at", "pk")
 
 
 class PuzzleQuerySet(models.QuerySet["practice.Puzzle"]):
-    def on_shelf(self, *, edition_key: str, board_size: int, k: int) -> PuzzleQuerySet:
-        return self.filter(edition_key=edition_key, board_size=board_size, k=k)
+    def on_shelf(self, kind: str, options: str) -> PuzzleQuerySet:
+        """Those made with these options, in their writing."""
+        return self.filter(kind=kind, options=options)
 
     def unseen_by(self, student: Student) -> PuzzleQuerySet:
         """Boards whose cards this student has never had before them, turned or moved about included."""
-        seen = student.attempts.filter(edition_key=OuterRef("edition_key"), canonical_key=OuterRef("canonical_key"))
+        # Boards that come again were there before; without them the seen ones are found along `no_board_twice`.
+        seen = student.attempts.filter(
+            edition_key=OuterRef("edition_key"), canonical_key=OuterRef("canonical_key"), again=False
+        )
         return self.filter(~Exists(seen))
 
     def any_one(self) -> practice.Puzzle | None:
@@ -43,7 +47,8 @@ class PuzzleQuerySet(models.QuerySet["practice.Puzzle"]):
     def nearest(self, difficulty: float, *, count: int) -> list[practice.Puzzle]:
         """The `count` boards of these with the nearest difficulty, nearest first.
 
-        For the boards of one shelf one query: the index `aim` is walked from `difficulty` up and down.
+        For the boards of one shelf one query: the index `aim` (for those of one skill `aim_at_skill`) is walked from
+        `difficulty` up and down.
         """
         harder = self.filter(difficulty__gte=difficulty).order_by("difficulty")[:count]
         easier = self.filter(difficulty__lt=difficulty).order_by("-difficulty")[:count]
@@ -51,20 +56,43 @@ class PuzzleQuerySet(models.QuerySet["practice.Puzzle"]):
 
 
 class AssignmentQuerySet(models.QuerySet["practice.Assignment"]):
-    def open(self) -> AssignmentQuerySet:
-        return self.filter(closed_at=None, classroom__archived_at=None)
+    def open(self, now: datetime) -> AssignmentQuerySet:
+        """Those that students see: opened, begun by the calendar, not closed. Past the due date they still are."""
+        begun = Q(opens_at=None) | Q(opens_at__lte=now)
+        return self.filter(begun, opened_at__isnull=False, closed_at=None, classroom__archived_at=None)
 
-    def for_student(self, student: Student) -> AssignmentQuerySet:
-        """Open assignments of the classes the student is in now."""
-        return self.open().filter(classroom__enrolments__student=student, classroom__enrolments__left_at=None)
+    def newest_versions(self) -> AssignmentQuerySet:
+        return self.filter(~Exists(self._others().filter(version__gt=OuterRef("version"))))
+
+    def for_student(self, student: Student, now: datetime) -> AssignmentQuerySet:
+        """What this student is to do: of the classes they are in now, for all or for them, and what they set themselves.
+
+        Of several versions the one they have begun, else the newest.
+        """
+        begun = Q(drills__student=student)
+        others = self._others()
+        mine = Q(classroom__enrolments__student=student, classroom__enrolments__left_at=None) & (
+            Q(only_for=None) | Q(only_for=student)
+        )
+        return (
+            self.open(now)
+            .filter(mine | Q(owner=student))
+            .filter(begun | ~Exists(others.filter(Q(version__gt=OuterRef("version")) | begun)))
+            .distinct()
+        )
+
+    def _others(self) -> AssignmentQuerySet:
+        """All versions of the assignment looked at from outside, but itself."""
+        return self.model.objects.filter(series=OuterRef("series")).exclude(pk=OuterRef("pk"))
 
     def with_drill_of(self, student: Student) -> AssignmentQuerySet:
         """Each with `boards_done`, `started` and `finished` of this student, newest first."""
+        done = Q(own__attempts__finished_at__isnull=False)
         return self.annotate(
             own=FilteredRelation("drills", condition=Q(drills__student=student)),
             started=F("own__started_at"),
             finished=F("own__finished_at"),
-            boards_done=Count("own__attempts", filter=Q(own__attempts__finished_at__isnull=False)),
+            boards_done=Count("own__attempts", filter=done, distinct=True),
         ).order_by(*NEWEST_FIRST)
 
     def with_counts(self) -> AssignmentQuerySet:
@@ -120,7 +148,7 @@ class AttemptQuerySet(models.QuerySet["practice.Attempt"]):
     def as_decided(self) -> models.QuerySet[WithAnnotations[practice.Attempt, DecidedAt]]:
         """Those that are decided, in the order in which they were: by the first claim, or by giving up before it."""
         decided = self.filter(right_first__isnull=False).annotate(
-            decided_at=Coalesce(Min("claims__claimed_at"), "gave_up_at")
+            decided_at=Coalesce(Min("claims__claimed_at"), "finished_at")
         )
         return decided.order_by("decided_at", "pk")  # type: ignore[return-value]
 
@@ -133,3 +161,9 @@ class AttemptQuerySet(models.QuerySet["practice.Attempt"]):
 class ClaimQuerySet(models.QuerySet["practice.Claim"]):
     def wrong(self) -> ClaimQuerySet:
         return self.filter(is_right=False)
+
+
+class RunQuerySet(models.QuerySet["practice.Run"]):
+    def over(self) -> RunQuerySet:
+        """Those that have ended, in the order in which they did."""
+        return self.filter(ended_at__isnull=False).order_by("ended_at", "pk")

@@ -8,13 +8,11 @@ from django.db import transaction
 
 from classroom.practice import mastery, rating
 from classroom.practice.mastery import Progress
-from classroom.practice.models import Attempt, Puzzle
+from classroom.practice.models import Attempt, KindKey, Puzzle
 from classroom.practice.rating import NEW_SKILL, Ability, Estimate
 from classroom.practice.records import SkillRecord, StudentRating
 from classroom.roster.models import Student
-from games.swish.grade import Skill
 
-PLANS = (Skill.PLAN3, Skill.PLAN4, Skill.PLAN5)
 _PROGRESS_FIELDS = tuple(column.name for column in fields(Progress))
 
 
@@ -29,10 +27,25 @@ class FirstClaim:
     at: datetime
     day: date  # at school
     with_help: bool = False
+    skill_named: bool = False  # by the drill
+    two_choices: bool = False
+    rule: mastery.Rule = mastery.RULE
 
     @property
     def weight(self) -> float:
-        return rating.answer_weight(right=self.right, seconds=self.seconds, with_help=self.with_help)
+        """How much it says about the ability."""
+        return rating.answer_weight(
+            right=self.right,
+            seconds=self.seconds,
+            with_help=self.with_help,
+            skill_named=self.skill_named,
+            two_choices=self.two_choices,
+        )
+
+    @property
+    def is_absurd(self) -> bool:
+        """Whether it came sooner than anybody can look."""
+        return self.seconds is not None and self.seconds < rating.LEAST_SECONDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +77,22 @@ class Known:
 def after_claim(known: Known, claim: FirstClaim) -> Known:
     """What is known after one more first claim.
 
-    One with help leaves the rating alone and only brings the skill back soon; another one without weight changes nothing.
+    One with help leaves the rating alone and only brings the skill back soon; one where a coin would be right half the time
+    leaves it alone too, but counts on the way to mastery. An absurd one changes nothing.
     """
     overall, skill = known.overall, known.skills.get(claim.skill)
     progress = mastery.after_board(
-        skill.progress if skill else Progress(), right=claim.right, with_help=claim.with_help, on=claim.day
+        skill.progress if skill else Progress(),
+        right=claim.right,
+        with_help=claim.with_help,
+        on=claim.day,
+        rule=claim.rule,
     )
-    if claim.with_help:
+    if claim.is_absurd and not claim.with_help:
+        return known
+    if claim.weight == 0:
         met = replace(skill, progress=progress) if skill else KnownSkill(NEW_SKILL, progress, claim.at)
         return replace(known, skills={**known.skills, claim.skill: met})
-    if claim.weight == 0:
-        return known
     before = Ability(
         _rested(overall, claim.at, most=rating.OVERALL_VARIANCE) if overall else rating.new_overall(),
         _rested(skill, claim.at, most=rating.SKILL_VARIANCE) if skill else NEW_SKILL,
@@ -89,9 +107,9 @@ def after_claim(known: Known, claim: FirstClaim) -> Known:
 
 def record(attempt: Attempt, *, now: datetime) -> None:
     """Note the first claim on this attempt, in the caller's transaction. Six queries, whatever the student has done."""
-    skill = leading_skill(attempt.puzzle.skills)
-    if skill is None:
+    if attempt.again:
         return
+    skill = attempt.puzzle.skill
     # The student's row is the lock: with two drills open, two claims may come at once.
     students = Student.objects.select_for_update(of=("self",), no_key=True)
     student = students.select_related("school").get(pk=attempt.student_id)
@@ -121,14 +139,13 @@ def record_anew(student: Student) -> None:
         student.skill_records.all().delete()
         known = Known()
         for attempt in (
-            Attempt.objects.filter(student=student)
+            Attempt.objects.filter(student=student, again=False)
             .as_decided()
-            .select_related("puzzle")
+            .select_related("puzzle", "drill__assignment")
             .prefetch_related("puzzle__fitted")
         ):
-            skill = leading_skill(attempt.puzzle.skills)
-            if skill is not None:
-                known = after_claim(known, _first_claim(attempt, skill, student=student, at=attempt.decided_at))
+            skill = attempt.puzzle.skill
+            known = after_claim(known, _first_claim(attempt, skill, student=student, at=attempt.decided_at))
         _save(student, known)
 
 
@@ -136,15 +153,6 @@ def difficulty_in_force(puzzle: Puzzle, *, at: datetime) -> Estimate:
     """What was known of the board's difficulty at that time: the last value fitted until then, or what its features say."""
     until_then = [row for row in puzzle.fitted.all() if row.fitted_at <= at]
     return until_then[-1].estimate if until_then else rating.board_estimate(puzzle.difficulty)
-
-
-def leading_skill(skills: list[str]) -> str | None:
-    """The one skill that a board counts for: the plan, from three cards on; else how the cards are turned, or to reject.
-
-    None for a board without skills.
-    """
-    plans = [skill for skill in skills if skill in PLANS]
-    return next(iter([*plans, *skills]), None)
 
 
 def _first_claim(attempt: Attempt, skill: str, *, student: Student, at: datetime) -> FirstClaim:
@@ -156,6 +164,9 @@ def _first_claim(attempt: Attempt, skill: str, *, student: Student, at: datetime
         at=at,
         day=at.astimezone(student.school.zone).date(),
         with_help=attempt.with_help,
+        skill_named=bool(attempt.drill.assignment.skills),
+        two_choices=attempt.puzzle.kind == KindKey.JUDGE,
+        rule=attempt.drill.mastery_rule,
     )
 
 

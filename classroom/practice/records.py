@@ -1,12 +1,15 @@
-"""What is known of each student, kept up to date with every first claim. All of it can be worked out anew from the attempts."""
+"""What is known of each student and board, kept up to date claim by claim. All of it can be worked out anew from the attempts."""
 
 from __future__ import annotations
 
 from django.db import models
+from django.db.models import Q
 
 from classroom.practice.mastery import Progress
+from classroom.practice.querysets import RunQuerySet
 from classroom.practice.rating import Estimate
 from classroom.roster.models import Student
+from games.swish.kinds.run import Ending as RunEnding
 
 
 class StudentRating(models.Model):
@@ -86,3 +89,35 @@ class BoardDifficulty(models.Model):
     @property
     def estimate(self) -> Estimate:
         return Estimate(self.difficulty, self.variance)
+
+
+class Run(models.Model):
+    """A sprint as it stands after the claims of its attempt; they and the puzzle are its log (`games.swish.kinds.run`)."""
+
+    attempt = models.OneToOneField("practice.Attempt", models.CASCADE, primary_key=True, related_name="run")
+    student = models.ForeignKey(Student, models.CASCADE, related_name="runs")
+    # Runs with the same options and the same time are compared.
+    options = models.CharField(max_length=200)
+    limit_seconds = models.PositiveSmallIntegerField(null=True)
+    found = models.PositiveSmallIntegerField(default=0)
+    wrong = models.PositiveSmallIntegerField(default=0)
+    taken = models.PositiveSmallIntegerField(default=0)
+    swaps = models.PositiveIntegerField(default=0)
+    seconds = models.FloatField(default=0.0)
+    ending = models.CharField(max_length=16, blank=True, choices=[(end.value, end.value) for end in RunEnding])
+    ended_at = models.DateTimeField(null=True)
+
+    objects = RunQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(ending="", ended_at=None) | (~Q(ending="") & Q(ended_at__isnull=False)),
+                name="run_ends_somehow",
+            ),
+            models.CheckConstraint(condition=Q(seconds__gte=0), name="run_has_no_negative_time"),
+        ]
+        indexes = [models.Index(fields=["student", "options", "limit_seconds", "ended_at"], name="runs_compared")]
+
+    def __str__(self) -> str:
+        return f"Run {self.attempt_id}: {self.found}"

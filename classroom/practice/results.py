@@ -9,8 +9,8 @@ from django.db.models import Prefetch, Q
 from django.utils.translation import gettext, ngettext
 
 from classroom.practice.boards import BoardCard, board_cards, progress
-from classroom.practice.judging import Stack, answer_stack, stack
-from classroom.practice.models import LAST_HINT, Assignment, Attempt, Drill
+from classroom.practice.judging import Judged, answer, judge
+from classroom.practice.models import LAST_HINT, Assignment, Attempt, Drill, KindKey
 from classroom.roster.models import Student
 from classroom.roster.sorting import name_key
 from games.swish.edition import Edition
@@ -73,20 +73,20 @@ class AssignmentResult:
 
 @dataclass(frozen=True)
 class ReplayedBoard:
-    """A board a student had, with the answer and every wrong stack as it was judged."""
+    """A board a student had, with the answer and every wrong claim as it was judged."""
 
     attempt: Attempt
     edition: Edition
     cards: tuple[BoardCard, ...]
     state: str
-    answer: Stack
-    wrong: tuple[Stack, ...]
+    answer: Judged
+    wrong: tuple[Judged, ...]
 
 
 def assignment_result(assignment: Assignment) -> AssignmentResult:
     """Students of the class now, and whoever started before leaving it, by name.
 
-    Four queries, whatever the size of the class.
+    Five queries, whatever the size of the class.
     """
     drills = {
         drill.student_id: drill
@@ -95,6 +95,9 @@ def assignment_result(assignment: Assignment) -> AssignmentResult:
         .prefetch_related(Prefetch("attempts", Attempt.objects.with_wrong_count()))
     }
     in_class = Q(enrolments__classroom=assignment.classroom_id, enrolments__left_at=None)
+    only = list(assignment.only_for.values_list("pk", flat=True))
+    if only:
+        in_class &= Q(pk__in=only)
     students = Student.objects.active().filter(in_class | Q(pk__in=list(drills))).distinct()
     in_order = sorted(students, key=lambda student: name_key(student.name))
     rows = tuple(_row(student, drills.get(student.pk), count=assignment.boards) for student in in_order)
@@ -120,7 +123,7 @@ def replayed_boards(assignment: Assignment, student: Student) -> list[ReplayedBo
     return [_replayed(attempt) for attempt in attempts]
 
 
-def _row(student: Student, drill: WithAnnotations[Drill, Results] | None, *, count: int) -> StudentResult:
+def _row(student: Student, drill: WithAnnotations[Drill, Results] | None, *, count: int | None) -> StudentResult:
     if drill is None:
         return StudentResult(student, "not_started", 0, 0, 0, None)
     attempts: list[WithAnnotations[Attempt, WrongCount]] = list(drill.attempts.all())  # type: ignore[arg-type]
@@ -139,10 +142,10 @@ def _row(student: Student, drill: WithAnnotations[Drill, Results] | None, *, cou
 
 def _replayed(attempt: Attempt) -> ReplayedBoard:
     puzzle = attempt.puzzle
-    wrong = tuple(stack(puzzle, claim.positions) for claim in attempt.claims.all() if not claim.is_right)
-    return ReplayedBoard(
-        attempt, puzzle.edition, tuple(board_cards(puzzle)), attempt.state, answer_stack(puzzle), wrong
-    )
+    # A sprint's claims were made on later tables: they are told by its run.
+    claims = () if puzzle.kind == KindKey.SPRINT else attempt.claims.all()
+    wrong = tuple(judge(puzzle, claim.text) for claim in claims if not claim.is_right)
+    return ReplayedBoard(attempt, puzzle.edition, tuple(board_cards(puzzle)), attempt.state, answer(puzzle), wrong)
 
 
 def _sentence(students: int, started: int, finished: int, right_first: int, judged: int) -> str:

@@ -1,73 +1,39 @@
-"""Assigning, and playing a drill. Every change happens under the drill's row lock and is told to the teacher's page."""
+"""Playing a drill. Every change happens under the drill's row lock and is told to the teacher's page."""
 
 import uuid
-from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext
 
-from classroom.practice import hints, judging, recording, stock
-from classroom.practice.models import HELP_FROM, LAST_HINT, Assignment, Attempt, Claim, Drill
-from classroom.roster.models import Classroom, Student, Teacher
+from classroom.practice import boarding, clock, hints, judging, recording, runs
+from classroom.practice.models import HELP_FROM, LAST_HINT, Assignment, Attempt, Claim, Drill, Ending
+from classroom.roster.models import Student
 from classroom.web.events import tell
 from classroom.web.http import Refused
-
-# Nobody thinks about one claim for longer; a board left open over lunch must not spoil a median.
-CLOCK_CAP = timedelta(seconds=120)
+from games.swish.kinds import run as sprint
 
 
 @dataclass(frozen=True)
 class Claimed:
-    """A claim that was judged: on which attempt, which cards, and whether right."""
+    """A claim that was judged: on which attempt, in writing, and whether right."""
 
     attempt: Attempt
-    positions: tuple[int, ...]
+    text: str
     is_right: bool
-
-
-def assign_drill(
-    classroom: Classroom,
-    *,
-    teacher: Teacher,
-    edition_key: str,
-    k: int,
-    board_size: int,
-    boards: int,
-    token: uuid.UUID,
-    now: datetime,
-) -> Assignment:
-    """Assign a drill to the class; the same token again gives the same assignment."""
-    assignment, _is_new = Assignment.objects.get_or_create(
-        token=token,
-        classroom=classroom,
-        defaults={
-            "edition_key": edition_key,
-            "k": k,
-            "board_size": board_size,
-            "boards": boards,
-            "assigned_by": teacher,
-            "assigned_at": now,
-        },
-    )
-    return assignment
-
-
-def close_assignment(assignment: Assignment, *, now: datetime) -> None:
-    Assignment.objects.open().filter(pk=assignment.pk).update(closed_at=now)
-
-
-def reopen_assignment(assignment: Assignment) -> None:
-    Assignment.objects.filter(pk=assignment.pk).update(closed_at=None)
 
 
 @transaction.atomic
 def start_drill(assignment: Assignment, student: Student, *, now: datetime) -> Drill:
     """The student's drill of this assignment, with its first board open; two taps start one drill."""
+    drill = Drill.objects.filter(assignment=assignment, student=student).first()
+    if drill is not None:
+        return drill
+    _refuse_unless_open(assignment, now=now)
     drill, is_new = Drill.objects.get_or_create(assignment=assignment, student=student, defaults={"started_at": now})
     if is_new:
-        _open_board(drill, number=1, now=now)
+        boarding.open_first(drill, now=now)
         tell(assignment.topic)
     return drill
 
@@ -81,60 +47,61 @@ def next_board(drill: Drill, *, after: int, now: datetime) -> Drill:
         return drill  # a second tap, or an old page: what is open now is shown
     if last.is_open:
         raise Refused(gettext("Finish this board first."), status=409)
-    if last.number < drill.assignment.boards:
-        _refuse_if_closed(drill)
-        _open_board(drill, number=last.number + 1, now=now)
-    else:
+    if boarding.is_at_end(drill, now=now):
         drill.finished_at = now
         drill.save(update_fields=["finished_at"])
+    else:
+        _refuse_unless_open(drill.assignment, now=now)
+        if boarding.open_next(drill, after=last, now=now) is None:
+            drill.finished_at = now
+            drill.save(update_fields=["finished_at"])
     tell(drill.assignment.topic)
     return drill
 
 
 @transaction.atomic
-def claim(drill: Drill, *, number: int, positions: Sequence[int], token: uuid.UUID, now: datetime) -> Claimed:
-    """Judge claimed cards on board `number`. The same token again is the same claim and gives the same answer.
+def claim(drill: Drill, *, number: int, text: str, token: uuid.UUID, now: datetime) -> Claimed:
+    """Judge a claim on board `number`. The same token again is the same claim and gives the same answer.
 
     Raises Refused for what cannot be a claim (422) and for a board that is no longer open (409); nothing is stored then.
     """
     drill = _locked(drill)
     earlier = Claim.objects.select_related("attempt__puzzle").filter(attempt__drill=drill, token=token).first()
     if earlier is not None:
-        return Claimed(earlier.attempt, tuple(earlier.positions), earlier.is_right)
-    attempt = _open_attempt(drill, number=number)
-    chosen = judging.read_positions(attempt.puzzle, positions)
-    verdict = judging.judge(attempt.puzzle, chosen)
-    seconds = max(timedelta(), min(now - attempt.shown_at, CLOCK_CAP)).total_seconds()
-    Claim.objects.create(
-        attempt=attempt,
-        token=token,
-        positions=list(chosen),
-        is_right=verdict.swish,
-        claimed_at=now,
-        seconds=seconds,
-    )
-    is_first = attempt.right_first is None
-    if is_first:
-        attempt.right_first, attempt.seconds = verdict.swish, seconds
-        attempt.with_help = attempt.hint_step >= HELP_FROM
-    if verdict.swish:
-        attempt.finished_at = now
-    attempt.save(update_fields=["right_first", "with_help", "seconds", "finished_at"])
-    if is_first:
-        recording.record(attempt, now=now)
+        return Claimed(earlier.attempt, earlier.text, earlier.is_right)
+    attempt = _open_attempt(drill, number=number, now=now)
+    if clock.is_out_of_time(attempt, now=now):
+        raise Refused(gettext("The time for this board is over."), status=409)
+    if runs.is_sprint(attempt):
+        run, judged = judging.claim_in_run(runs.played(attempt), text)
+    else:
+        run, judged = None, judging.judge(attempt.puzzle, text)
+    judging.require_counted(judged)
+    clock.wind(attempt, now=now)
+    _keep_claim(attempt, judged, token=token, now=now)
+    if run is not None:
+        runs.keep(attempt, run, now=now)
+        attempt.save(update_fields=[*clock.FIELDS, "finished_at", "ending"])
+    else:
+        _decide(attempt, right=judged.right, seconds=clock.thinking_seconds(attempt), now=now)
+        if judged.right:
+            _finish(attempt, Ending.RIGHT, now=now)
+        elif _has_no_tries_left(attempt):
+            _finish(attempt, Ending.OUT_OF_TRIES, now=now)
     tell(drill.assignment.topic)
-    return Claimed(attempt, chosen, verdict.swish)
+    return Claimed(attempt, judged.text, judged.right)
 
 
 @transaction.atomic
 def hint(drill: Drill, *, number: int, seen: int, now: datetime) -> Attempt:
     """Give the step of the hints after `seen`, the one the page shows. Asked again from the same page, it stays that step.
 
-    From the last step on it is shown again. Raises Refused for a step nobody has seen (422), a board that is no longer open
-    and for asking too early (409); nothing is changed then.
+    From the last step on it is shown again. Raises Refused for a step nobody has seen and in a drill without hints (422), a
+    board that is no longer open and for asking too early (409); nothing is changed then.
     """
     drill = _locked(drill)
-    attempt = _open_attempt(drill, number=number)
+    attempt = _open_attempt(drill, number=number, now=now)
+    hints.refuse_if_off(attempt)
     if not 0 <= seen <= attempt.hint_step:
         raise Refused(gettext("This page is old. Load it again."))
     if seen < attempt.hint_step:
@@ -143,53 +110,120 @@ def hint(drill: Drill, *, number: int, seen: int, now: datetime) -> Attempt:
         hints.refuse_too_early(attempt, now=now)
         attempt.hint_step += 1
     attempt.hint_at = now
-    attempt.save(update_fields=["hint_step", "hint_at"])
+    clock.wind(attempt, now=now)
+    attempt.save(update_fields=["hint_step", "hint_at", *clock.FIELDS])
+    if attempt.hint_step == LAST_HINT:
+        boarding.let_sibling_come(attempt, now=now)
     tell(drill.assignment.topic)
     return attempt
 
 
 @transaction.atomic
 def give_up(drill: Drill, *, number: int, now: datetime) -> Attempt:
-    """Close the open board and let the answer be shown; without a right first claim it counts as not right."""
+    """Close the open board and let the answer be shown; without a right first claim it counts as not right. Ends a sprint."""
     drill = _locked(drill)
-    attempt = _open_attempt(drill, number=number)
-    attempt.gave_up_at = attempt.finished_at = now
-    is_first = attempt.right_first is None
-    if is_first:
-        attempt.right_first = False
-        attempt.with_help = attempt.hint_step >= HELP_FROM
-    attempt.save(update_fields=["gave_up_at", "finished_at", "right_first", "with_help"])
-    if is_first:
-        recording.record(attempt, now=now)
-    tell(drill.assignment.topic)
+    attempt = _open_attempt(drill, number=number, now=now)
+    return _end(attempt, Ending.GAVE_UP, now=now)
+
+
+@transaction.atomic
+def time_out(drill: Drill, *, number: int, now: datetime) -> Attempt:
+    """Close the board whose timer has run out, as if given up. Refused (409) while there is time; asked twice, it is done once."""
+    drill = _locked(drill)
+    done = drill.attempts.select_related("puzzle").filter(number=number, ending__in=_TIMED_OUT).first()
+    if done is not None:
+        return done
+    attempt = _open_attempt(drill, number=number, now=now)
+    left = clock.seconds_left(attempt, now=now)
+    if left is None or left > 0:
+        raise Refused(gettext("There is still time."), status=409)
+    return _end(attempt, Ending.OUT_OF_TIME, now=now)
+
+
+@transaction.atomic
+def page_hidden(drill: Drill, *, number: int, hidden: bool, now: datetime) -> Attempt | None:
+    """Let the clock of the open board stand while its page is hidden, or run on. None if the board is not open."""
+    drill = _locked(drill)
+    attempt = drill.attempts.filter(number=number, finished_at=None).first()
+    if attempt is None or hidden == (attempt.clock_at is None):
+        return attempt
+    clock.wind(attempt, now=now, hidden=hidden)
+    attempt.save(update_fields=clock.FIELDS)
     return attempt
 
 
-def shelf_of(assignment: Assignment) -> stock.Shelf:
-    return stock.Shelf(assignment.edition_key, assignment.board_size, assignment.k)
+_TIMED_OUT = (Ending.OUT_OF_TIME, Ending.RUN_OVER)
+
+
+def _end(attempt: Attempt, ending: Ending, *, now: datetime) -> Attempt:
+    """End a board that was not found."""
+    if runs.is_sprint(attempt):
+        clock.wind(attempt, now=now)
+        runs.keep(attempt, sprint.stop(runs.played(attempt)), now=now)
+        attempt.save(update_fields=[*clock.FIELDS, "finished_at", "ending"])
+    else:
+        _decide(attempt, right=False, seconds=None, now=now)
+        _finish(attempt, ending, now=now)
+    tell(attempt.drill.assignment.topic)
+    return attempt
+
+
+def _keep_claim(attempt: Attempt, judged: judging.Judged, *, token: uuid.UUID, now: datetime) -> None:
+    Claim.objects.create(
+        attempt=attempt,
+        token=token,
+        text=judged.text,
+        is_right=judged.right,
+        reason=judged.judgement.reason.value,
+        claimed_at=now,
+        seconds=clock.thinking_seconds(attempt),
+    )
+
+
+def _decide(attempt: Attempt, *, right: bool, seconds: float | None, now: datetime) -> None:
+    """Note what decides the board, unless something has already; `seconds` None for a board that ended without a claim."""
+    fields = list(clock.FIELDS)
+    is_first = attempt.right_first is None
+    if is_first:
+        attempt.right_first, attempt.seconds = right, seconds
+        attempt.with_help = attempt.hint_step >= HELP_FROM
+        fields += ["right_first", "seconds", "with_help"]
+    attempt.save(update_fields=fields)
+    if is_first:
+        recording.record(attempt, now=now)
+
+
+def _finish(attempt: Attempt, ending: Ending, *, now: datetime) -> None:
+    clock.stop(attempt, now=now)
+    attempt.finished_at, attempt.ending = now, ending
+    attempt.save(update_fields=[*clock.FIELDS, "finished_at", "ending"])
+
+
+def _has_no_tries_left(attempt: Attempt) -> bool:
+    tries = attempt.drill.assignment.tries
+    return tries is not None and attempt.claims.count() >= tries
 
 
 def _locked(drill: Drill) -> Drill:
-    return Drill.objects.select_for_update(of=("self",)).select_related("assignment").get(pk=drill.pk)
+    return (
+        Drill.objects.select_for_update(of=("self",)).select_related("assignment", "student__school").get(pk=drill.pk)
+    )
 
 
-def _open_attempt(drill: Drill, *, number: int) -> Attempt:
-    _refuse_if_closed(drill)
+def _open_attempt(drill: Drill, *, number: int, now: datetime) -> Attempt:
+    _refuse_unless_open(drill.assignment, now=now)
     attempt = drill.attempts.select_related("puzzle").filter(number=number, finished_at=None).first()
     if attempt is None:
         raise Refused(gettext("This board is done already. Load the page to see where you are."), status=409)
+    attempt.drill = drill
     return attempt
 
 
-def _refuse_if_closed(drill: Drill) -> None:
-    if drill.assignment.closed_at is not None:
-        raise Refused(gettext("Your teacher has closed this drill. What you did is kept."), status=409)
-
-
-def _open_board(drill: Drill, *, number: int, now: datetime) -> Attempt:
-    # One board at a time for a student with two drills open, or both could get the same.
-    Student.objects.select_for_update().get(pk=drill.student_id)
-    puzzle = stock.take_board(shelf_of(drill.assignment), drill.student, now=now)
-    attempt = Attempt.at(puzzle, drill=drill, number=number, shown_at=now)
-    attempt.save()
-    return attempt
+def _refuse_unless_open(assignment: Assignment, *, now: datetime) -> None:
+    match assignment.state(now):
+        case "closed":
+            raise Refused(gettext("Your teacher has closed this drill. What you did is kept."), status=409)
+        case "over":
+            raise Refused(gettext("The time for this drill is over. What you did is kept."), status=409)
+        case "draft" | "planned":
+            raise Refused(gettext("This drill is not open yet."), status=409)

@@ -4,11 +4,12 @@ from celery import shared_task
 from django.utils import timezone
 
 from classroom.practice import fitting, stock
+from classroom.practice.shelves import Shelf
 
 
 @shared_task(name="practice.restock_shelf")
-def restock_shelf(edition_key: str, board_size: int, k: int, more: int | None = None) -> None:
-    stock.restock(stock.Shelf(edition_key, board_size, k), more=more, now=timezone.now())
+def restock_shelf(kind: str, options: str, more: int | None = None, level: int | None = None, skill: str = "") -> None:
+    stock.restock(Shelf(kind, options, level, skill or None), more=more, now=timezone.now())
 
 
 @shared_task(name="practice.restock_shelves")

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from classroom.practice import services as practice
-from classroom.practice import tasks
-from classroom.practice.models import Assignment, Attempt, Claim
-from classroom.practice.stock import HIGH_MARK, Shelf
+from classroom.practice import assigning, tasks
+from classroom.practice.models import Assignment, Attempt, Claim, Task
+from classroom.practice.shelves import find_shelf
+from classroom.practice.stock import HIGH_MARK
 from classroom.roster import services as roster
 from classroom.roster.log_in_cards import pictures
 from tests.bench.figure import Figure, exactly
 
 BOARDS = 30  # the most that a drill may have: enough for 150 seconds
-SHELF = Shelf("swish", 12, 3)
+SHELF = find_shelf("swish", cards=12, k=3)
 SHELF_SECONDS = 60  # for the worker to fill a shelf
 EMAIL, PASSWORD = "teacher@bench.example", "green dot blue hoop"
 
@@ -40,13 +40,10 @@ def open_lesson(*, students: int) -> Lesson:
     classroom = roster.make_classroom(teacher, name="5b")
     names = [f"Student {number}" for number in range(1, students + 1)]
     pupils = roster.add_students(classroom, names)
-    assignment = practice.assign_drill(
+    assignment = assigning.assign(
         classroom,
         teacher=teacher,
-        edition_key=SHELF.edition_key,
-        k=SHELF.k,
-        board_size=SHELF.board_size,
-        boards=BOARDS,
+        task=Task(kind=SHELF.kind, options=SHELF.task_options, choice="any", boards=BOARDS),
         token=uuid.uuid4(),
         now=now,
     )
@@ -74,7 +71,7 @@ def compare(lesson: Lesson, answered: Mapping[uuid.UUID, bool]) -> Iterator[Figu
 
 def _fill_shelf() -> float:
     begun = time.monotonic()
-    tasks.restock_shelf.delay(SHELF.edition_key, SHELF.board_size, SHELF.k)
+    tasks.restock_shelf.delay(SHELF.kind, SHELF.options)
     while SHELF.puzzles().count() < HIGH_MARK * 0.9:  # now and then two made boards are the same
         if time.monotonic() - begun > SHELF_SECONDS:
             raise SystemExit(f"The worker has not filled the shelf within {SHELF_SECONDS} s.")

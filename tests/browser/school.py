@@ -8,12 +8,13 @@ from django.test import override_settings
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from classroom.practice import services as practice
-from classroom.practice.models import Assignment, Attempt
+from classroom.practice import assigning
+from classroom.practice.models import Assignment, Attempt, Task
 from classroom.roster import services as roster
 from classroom.roster.log_in_cards import pictures
 from classroom.roster.models import Classroom, Student, Teacher
 from classroom.web.pictures import picture_name
+from games.swish.kinds.find import FindOptions
 
 PASSWORD = "four horses run far"
 NAMES = (
@@ -44,10 +45,10 @@ def ready_school(*, k: int = 2, board_size: int = 8, boards: int = 2, edition_ke
     classroom = roster.make_classroom(teacher, name="5b")
     students = roster.add_students(classroom, NAMES)
     session = roster.open_session(classroom, teacher=teacher, now=now)
-    assignment = practice.assign_drill(
-        classroom, teacher=teacher, edition_key=edition_key, k=k, board_size=board_size, boards=boards, token=uuid.uuid4(),
-        now=now,
-    )  # fmt: skip
+    options = FindOptions(edition_key=edition_key, cards=board_size, k=k)
+    assignment = assigning.assign(
+        classroom, teacher=teacher, task=Task(kind="find", options=options, boards=boards), token=uuid.uuid4(), now=now
+    )
     return ReadySchool(teacher, classroom, students, session.code, assignment)
 
 

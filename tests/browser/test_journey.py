@@ -8,7 +8,8 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from classroom.practice.models import Claim
-from classroom.practice.stock import DEMO_SHELF, Shelf, restock
+from classroom.practice.shelves import DEMO_SHELF, find_shelf
+from classroom.practice.stock import restock
 from classroom.roster.models import Student
 from tests.browser.conftest import NewPage
 from tests.browser.school import NAMES, answer_of, pick, sign_up_with_a_class, tap_pictures, wrong_claim_of
@@ -126,7 +127,7 @@ def test_from_an_empty_school_to_a_teacher_reading_a_result(
 
 
 def test_an_empty_shelf_is_filled_while_the_student_waits_and_the_worker_fills_it_further(new_page: NewPage) -> None:
-    shelf = Shelf("jr", 12, 3)
+    shelf = find_shelf("jr", cards=12, k=3)
     assert shelf.puzzles().count() == 0
     page = new_page("laptop")
     sign_up_with_a_class(page)

@@ -65,7 +65,7 @@ def test_student_pages(
     drill = services.start_drill(school.assignment, school.students[0], now=timezone.now())
     _look_at(page, {"today": "/today/", "drill": drill.get_absolute_url()}, scheme, check_access, keep_picture)
     attempt = drill.attempts.get()
-    services.claim(drill, number=1, positions=attempt.puzzle.answer, token=school.assignment.token, now=timezone.now())
+    services.claim(drill, number=1, text=attempt.puzzle.right_claim, token=school.assignment.token, now=timezone.now())
     _look_at(page, {"drill-right": drill.get_absolute_url()}, scheme, check_access, keep_picture)
     services.next_board(drill, after=1, now=timezone.now())
     services.give_up(drill, number=2, now=timezone.now())
@@ -118,7 +118,7 @@ def _play_some(school: ReadySchool) -> None:
             : attempt.puzzle.k
         ]
         if index % 2:
-            services.claim(drill, number=1, positions=wrong, token=student.pk, now=now)
+            services.claim(drill, number=1, text=" ".join(map(str, wrong)), token=student.pk, now=now)
         if index != 3:
-            services.claim(drill, number=1, positions=answer, token=drill.pk, now=now)
+            services.claim(drill, number=1, text=attempt.puzzle.right_claim, token=drill.pk, now=now)
             services.next_board(drill, after=1, now=now)

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from classroom.practice import services
 from classroom.practice.models import Attempt
+from tests.practice.playing import text_of
 from tests.world import World
 
 WAIT = timedelta(seconds=20)
@@ -21,4 +22,4 @@ def step_to(world: World, step: int) -> None:
 
 
 def claim(world: World, positions: tuple[int, ...], *, after: timedelta) -> None:
-    services.claim(world.drill_of_ben, number=1, positions=positions, token=uuid.uuid4(), now=world.now + after)
+    services.claim(world.drill_of_ben, number=1, text=text_of(positions), token=uuid.uuid4(), now=world.now + after)

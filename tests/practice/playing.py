@@ -44,6 +44,11 @@ class Player:
         return reverse(f"practice:{what}", args=[self.drill.pk])
 
 
+def text_of(positions: Sequence[int]) -> str:
+    """The claim of these cards, counted from 0, in writing."""
+    return " ".join(map(str, positions))
+
+
 def right_numbers(puzzle: Puzzle) -> list[int]:
     return [position + 1 for position in puzzle.answer]
 

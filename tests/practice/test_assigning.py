@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from classroom.practice import tasks
 from classroom.practice.models import Assignment, Puzzle
+from classroom.practice.shelves import find_shelf
 from tests.access_matrix import everything
 from tests.world import World, assignment_of
 
@@ -113,7 +114,7 @@ def test_the_shelf_is_restocked_after_the_commit(ana: Client, world: World, djan
         assert delay.call_count == 0
         for callback in callbacks:
             callback()
-    delay.assert_called_once_with("swish", 12, 3)
+    delay.assert_called_once_with("find", find_shelf("swish", cards=12, k=3).options)
 
 
 def test_a_preview_shows_a_board_of_the_kind_asked_for_and_assigns_nothing(ana: Client, world: World) -> None:
@@ -132,11 +133,11 @@ def test_a_preview_of_what_cannot_be_is_refused(ana: Client, world: World, chang
 
 
 def test_a_preview_does_not_show_the_answer(ana: Client, world: World) -> None:
-    Puzzle.objects.exclude(pk=world.puzzles[0].pk).exclude(pk=world.puzzles[1].pk).update(board_size=12)
+    Puzzle.objects.exclude(pk=world.puzzles[0].pk).exclude(pk=world.puzzles[1].pk).update(options="other")
     url = reverse("practice:preview", args=[world.class_5b.pk])
-    Puzzle.objects.filter(pk=world.puzzles[1].pk).update(board_size=12)
+    Puzzle.objects.filter(pk=world.puzzles[1].pk).update(options="other")
     first = ana.get(url, FIELDS, headers={"hx-request": "true", "hx-target": "preview"}).content
-    Puzzle.objects.filter(pk=world.puzzles[0].pk).update(answer=[2, 3])
+    Puzzle.objects.filter(pk=world.puzzles[0].pk).update(right_claim="2 3")
     assert ana.get(url, FIELDS, headers={"hx-request": "true", "hx-target": "preview"}).content == first
 
 

@@ -11,16 +11,18 @@ from django.test.utils import CaptureQueriesContext
 from classroom.practice import choice
 from classroom.practice.models import Attempt, Puzzle
 from classroom.practice.rating import NEW_SKILL, Ability, Estimate
+from classroom.practice.shelves import DEMO_SHELF
 from tests.world import BOARDS_OF_8, World, puzzle_of
 
 ABLE = Ability(Estimate(5.0, 0.2), NEW_SKILL)
 STOCKED, SEEN = 100_000, 5_000
 # Boards that are none: only their difficulty and their key matter to the query. 16 shelves share them.
 STOCK = """
-    INSERT INTO practice_puzzle (edition_key, board_size, k, board, answer, is_unique, canonical_key, difficulty, skills,
-        generator_version, deck_hash, seed, place, made_at)
-    SELECT 'swish', CASE number %% 4 WHEN 0 THEN 8 WHEN 1 THEN 12 ELSE 16 END, 2 + number / 4 %% 4, '', '{}', true,
-        'board ' || number, 2 + 11 * (number::bigint * 7919 %% 100003) / 100003.0, '{}', 'test', '', 0, 0.5, now()
+    INSERT INTO practice_puzzle (kind, options, edition_key, board_size, k, board, hidden, right_claim, canonical_key,
+        difficulty, level, skill, skills, generator_version, deck_hash, seed, place, made_at)
+    SELECT 'find', 'shelf ' || number %% 16, 'swish', 12, 3, '', '', '', 'board ' || number,
+        2 + 11 * (number::bigint * 7919 %% 100003) / 100003.0, 1 + number %% 5, 'SKILL' || number / 16 %% 4, '{}', 'test', '',
+        0, 0.5, now()
     FROM generate_series(1, %s) AS number
 """
 
@@ -34,7 +36,7 @@ def stock(*difficulties: float) -> list[Puzzle]:
 
 
 def shelf():
-    return Puzzle.objects.on_shelf(edition_key="swish", board_size=8, k=2)
+    return DEMO_SHELF.puzzles()
 
 
 def test_the_nearest_boards_come_from_both_sides_nearest_first(db: None) -> None:
@@ -97,9 +99,9 @@ def big(world: World) -> World:
         cursor.execute(STOCK, [STOCKED])
         cursor.execute("ANALYZE practice_puzzle")
     middle = Puzzle.objects.filter(generator_version="test", board="").order_by("difficulty")
-    seen = middle.filter(board_size=12, k=3, difficulty__gte=7.0)[:SEEN]
+    seen = middle.filter(options="shelf 3", difficulty__gte=7.0)[:SEEN]
     assert len(seen) > 2000
-    more = middle.filter(board_size=16, k=5)[: SEEN - len(seen)]
+    more = middle.filter(options="shelf 5")[: SEEN - len(seen)]
     now = datetime(2026, 11, 2, 8, tzinfo=UTC)
     Attempt.objects.bulk_create(
         Attempt.at(puzzle, drill=world.drill_of_ben, number=number, shown_at=now)
@@ -112,7 +114,7 @@ def big(world: World) -> World:
 
 def plan_of(world: World) -> str:
     """How PostgreSQL finds the eight boards nearest to 8.0 that Ben has not seen."""
-    boards = Puzzle.objects.on_shelf(edition_key="swish", board_size=12, k=3).unseen_by(world.ben)
+    boards = Puzzle.objects.on_shelf("find", "shelf 3").unseen_by(world.ben)
     with CaptureQueriesContext(connection) as queries:
         assert len(boards.nearest(8.0, count=8)) == 8
     with connection.cursor() as cursor:

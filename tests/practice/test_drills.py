@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from classroom.practice import services
+from classroom.practice import assigning
 from classroom.practice.models import Assignment, Attempt, Drill, Puzzle
 from classroom.roster.models import Classroom
 from classroom.web.models import Topic
@@ -66,7 +66,7 @@ def test_the_page_is_the_same_whatever_the_answer_is(ben: Player, world: World) 
     """So nothing in it can give the answer away."""
     first = without_tokens(ben.look().content.decode())
     Puzzle.objects.filter(pk=world.puzzles[0].pk).update(
-        answer=[2, 3], difficulty=9.5, skills=["FLIP-LR"], is_unique=False, seed=5, canonical_key="other"
+        right_claim="2 3", difficulty=9.5, skill="FLIP-LR", skills=["FLIP-LR"], seed=5, canonical_key="other"
     )
     assert without_tokens(ben.look().content.decode()) == first
 
@@ -173,7 +173,7 @@ def test_a_finished_drill_takes_no_claim_and_no_next(ben: Player, world: World) 
 
 def test_a_closed_drill_takes_no_claim_and_keeps_what_was_done(ben: Player, world: World) -> None:
     ben.claim(WRONG)
-    services.close_assignment(world.assignment_5b, now=world.now)
+    assigning.close(world.assignment_5b, now=world.now)
     before = everything()
     for answer in (ben.claim(RIGHT), ben.give_up(), ben.go_on(number=1)):
         assert answer.status_code == 409
@@ -183,15 +183,15 @@ def test_a_closed_drill_takes_no_claim_and_keeps_what_was_done(ben: Player, worl
 
 
 def test_a_drill_opened_again_goes_on_where_it_was(ben: Player, world: World) -> None:
-    services.close_assignment(world.assignment_5b, now=world.now)
-    services.reopen_assignment(world.assignment_5b)
+    assigning.close(world.assignment_5b, now=world.now)
+    assigning.reopen(world.assignment_5b)
     assert "Board 1 of 3" in ben.look().content.decode()
     ben.claim(RIGHT)
     assert Attempt.objects.get(drill=world.drill_of_ben).right_first is True
 
 
 def test_a_closed_assignment_cannot_be_started_and_is_not_among_the_work(world: World) -> None:
-    services.close_assignment(world.assignment_5b, now=world.now)
+    assigning.close(world.assignment_5b, now=world.now)
     bea = world.client("bea")
     assert start(bea, world.assignment_5b).status_code == 404
     assert "Nothing to do now" in bea.get("/today/").content.decode()

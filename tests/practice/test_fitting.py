@@ -33,6 +33,7 @@ def answer(world: World, *, right: dict[int, int], students: int = 10, seconds: 
             right_first=place < right[board],
             seconds=seconds,
             finished_at=world.now,
+            ending="right",
         )
         for place, drill in enumerate(drills)
         for number, board in enumerate(right, start=1)

@@ -2,7 +2,7 @@
 
 from django.urls import reverse
 
-from classroom.practice import recording, services
+from classroom.practice import assigning, recording, services
 from classroom.practice.fitting import fit_difficulties
 from classroom.practice.learnt import what_was_learnt
 from classroom.practice.models import BoardDifficulty, SkillRecord, StudentRating
@@ -85,7 +85,7 @@ def test_the_end_tells_boards_with_a_hint_apart(world: World, ben: Player) -> No
     claim(world, (0, 6), after=3 * WAIT)
     learnt = what_was_learnt(world.drill_of_ben, [attempt_of(world)])
     assert (learnt.right_first, learnt.helped, learnt.later, learnt.gave_up) == (0, 1, 0, 0)
-    services.close_assignment(world.assignment_5b, now=world.now)
+    assigning.close(world.assignment_5b, now=world.now)
     assert "Right with a hint" in ben.look().content.decode()
 
 

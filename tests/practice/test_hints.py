@@ -8,7 +8,7 @@ from django.db import IntegrityError, connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from classroom.practice import services
+from classroom.practice import assigning, services
 from classroom.practice.models import Attempt
 from classroom.web.http import Refused
 from games.swish.board import format_cards
@@ -196,7 +196,7 @@ def test_the_next_board_is_no_board_for_a_hint_yet(ben: Player, world: World) ->
 
 def test_a_closed_drill_gives_no_hint(ben: Player, world: World) -> None:
     long_ago(world)
-    services.close_assignment(world.assignment_5b, now=world.now)
+    assigning.close(world.assignment_5b, now=world.now)
     before = everything()
     answer = ben.hint(step=0)
     assert (answer.status_code, "Your teacher has closed this drill." in answer.content.decode()) == (409, True)

@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from classroom.practice.models import Attempt, Claim, Drill, Puzzle
 from classroom.roster.models import LESSON, Classroom, ClassSession, Enrolment, Student, Teaching
 from tests.access_matrix import address, cells, typed
+from tests.practice.playing import text_of
 from tests.world import World, assignment_of, attempt_of
 
 # Who sees every page of their kind; what all of them may see is looked at by each.
@@ -68,7 +69,7 @@ def grow(world: World) -> None:
     )
     # Ben's open board becomes his third.
     Attempt.objects.filter(drill=world.drill_of_ben).update(number=3)
-    done = {"finished_at": world.now, "right_first": False, "seconds": 9.0}
+    done = {"finished_at": world.now, "ending": "right", "right_first": False, "seconds": 9.0}
     attempts = [
         attempt_of(drill, world.puzzles[number], number=number, now=world.now, **done)
         for drill in (world.drill_of_ben, *drills)
@@ -76,7 +77,9 @@ def grow(world: World) -> None:
     ]
     Attempt.objects.bulk_create(attempts)
     Claim.objects.bulk_create(
-        Claim(attempt=attempt, token=uuid.uuid4(), positions=wrong, is_right=False, claimed_at=world.now, seconds=9.0)
+        Claim(
+            attempt=attempt, token=uuid.uuid4(), text=text_of(wrong), is_right=False, claimed_at=world.now, seconds=9.0
+        )
         for attempt in Attempt.objects.filter(drill__assignment=world.assignment_5b)
         for wrong in WRONG
     )

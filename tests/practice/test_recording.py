@@ -11,9 +11,11 @@ from django.test.utils import CaptureQueriesContext
 
 from classroom.practice import recording, services
 from classroom.practice.models import Attempt, Drill, Puzzle
+from classroom.practice.puzzles import leading_skill
 from classroom.practice.records import SkillRecord, StudentRating
 from classroom.roster.models import School
 from classroom.web.http import Refused
+from tests.practice.playing import text_of
 from tests.world import World, assignment_of
 
 SOON = timedelta(seconds=20)
@@ -22,11 +24,11 @@ WRONG = (1, 2)
 
 def claim(world: World, *, right: bool, number: int = 1, after: timedelta = SOON, **token: uuid.UUID) -> None:
     attempt = Attempt.objects.get(drill=world.drill_of_ben, number=number)
-    positions = attempt.puzzle.answer if right else WRONG
+    text = attempt.puzzle.right_claim if right else text_of(WRONG)
     services.claim(
         world.drill_of_ben,
         number=number,
-        positions=positions,
+        text=text,
         now=world.now + after,
         **({"token": uuid.uuid4()} | token),
     )
@@ -103,7 +105,7 @@ def test_a_refused_claim_is_not_noted(world: World) -> None:
     claim(world, right=True)
     before = rows(world)
     with pytest.raises(Refused):
-        services.claim(world.drill_of_ben, number=1, positions=[0, 1], token=uuid.uuid4(), now=world.now + 2 * SOON)
+        services.claim(world.drill_of_ben, number=1, text="0 1", token=uuid.uuid4(), now=world.now + 2 * SOON)
     assert rows(world) == before
 
 
@@ -150,7 +152,9 @@ def play_much(world: World) -> None:
     kinds = [("MATCH",), ("FLIP-LR", "SCAN"), ("MIX", "PLAN3"), ("MATCH",)]
     Attempt.objects.all().delete()
     for number, puzzle in enumerate(world.puzzles):
-        Puzzle.objects.filter(pk=puzzle.pk).update(difficulty=2.0 + number / 2, skills=list(kinds[number % 4]))
+        Puzzle.objects.filter(pk=puzzle.pk).update(
+            difficulty=2.0 + number / 2, skills=list(kinds[number % 4]), skill=leading_skill(kinds[number % 4])
+        )
     for number, (puzzle, week) in enumerate(zip(world.puzzles, weeks, strict=False), start=1):
         shown = timedelta(weeks=week, minutes=number)
         Attempt.at(puzzle, drill=world.drill_of_ben, number=number, shown_at=world.now + shown).save()
@@ -218,7 +222,7 @@ def test_the_command_has_nothing_to_do_without_answers(db: None) -> None:
 def test_noting_takes_six_queries_for_the_first_board_and_after_many(world: World) -> None:
     """Lock the student, read rating, skill and the board's difficulty, write both."""
     play_much(world)
-    attempt = Attempt.objects.select_related("puzzle").filter(drill=world.drill_of_ben).first()
+    attempt = Attempt.objects.select_related("puzzle", "drill__assignment").filter(drill=world.drill_of_ben).first()
     with CaptureQueriesContext(connection) as after_many:
         recording.record(attempt, now=world.now + timedelta(weeks=9))
     StudentRating.objects.all().delete()
@@ -246,16 +250,7 @@ def test_boards_of_two_drills_count_together(world: World) -> None:
         (["MIX", "PLAN4", "SCAN"], "PLAN4"),
         (["MATCH", "PLAN3"], "PLAN3"),
         (["REJECT", "SCAN"], "REJECT"),
-        ([], None),
     ],
 )
-def test_a_board_counts_for_its_plan_or_else_for_how_its_cards_are_turned(
-    skills: list[str], expected: str | None
-) -> None:
-    assert recording.leading_skill(skills) == expected
-
-
-def test_a_board_without_skills_can_be_claimed_and_is_not_noted(world: World) -> None:
-    Puzzle.objects.update(skills=[])
-    claim(world, right=True)
-    assert rows(world) == ([], [])
+def test_a_board_counts_for_its_plan_or_else_for_how_its_cards_are_turned(skills: list[str], expected: str) -> None:
+    assert leading_skill(skills) == expected

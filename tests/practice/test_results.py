@@ -10,7 +10,7 @@ from classroom.practice.models import Attempt
 from classroom.practice.results import assignment_result, replayed_boards
 from classroom.roster import services as roster_services
 from tests.access_matrix import everything
-from tests.practice.playing import Player
+from tests.practice.playing import Player, text_of
 from tests.world import World
 
 
@@ -18,7 +18,7 @@ def claim(world: World, positions: list[int], *, after_seconds: float, number: i
     services.claim(
         world.drill_of_ben,
         number=number,
-        positions=positions,
+        text=text_of(positions),
         token=uuid.uuid4(),
         now=world.now + timedelta(seconds=after_seconds),
     )
@@ -83,9 +83,9 @@ def test_every_wrong_claim_is_replayed_in_order_with_what_was_left_over(world: W
     claim(world, [2, 3], after_seconds=9)
     claim(world, [0, 6], after_seconds=12)
     (board,) = replayed_boards(world.assignment_5b, world.ben)
-    assert [stack.positions for stack in board.wrong] == [(1, 2), (2, 3)]
-    assert all(stack.left_over and not stack.right for stack in board.wrong)
-    assert (board.answer.positions, board.answer.right, board.state) == ((0, 6), True, "later")
+    assert [wrong.stack.positions for wrong in board.wrong] == [(1, 2), (2, 3)]
+    assert all(wrong.stack.left_over and not wrong.right for wrong in board.wrong)
+    assert (board.answer.stack.positions, board.answer.right, board.state) == ((0, 6), True, "later")
 
 
 def test_the_page_of_a_student_who_has_not_started_says_so(world: World) -> None:

@@ -7,29 +7,41 @@ from django.utils import timezone
 
 from classroom.practice import stock, tasks
 from classroom.practice.models import Attempt, Drill, Puzzle
+from classroom.practice.shelves import DEMO_SHELF as SHELF
+from classroom.practice.shelves import Shelf, usual_shelves
 from games.swish.board import canonical_key
 from games.swish.solve import swishes
 from tests.world import World, let_in
 
-SHELF = stock.Shelf("swish", 8, 2)
+FIND_SHELVES = [shelf for shelf in usual_shelves() if shelf.kind == "find"]
+OTHER_SHELVES = [shelf for shelf in usual_shelves() if shelf.kind != "find"]
 
 
-@pytest.mark.parametrize(
-    "shelf", list(stock.every_shelf()), ids=lambda shelf: f"{shelf.edition_key}-{shelf.board_size}-{shelf.k}"
-)
-def test_every_kind_of_board_that_can_be_assigned_can_be_made(db: None, shelf: stock.Shelf) -> None:
+@pytest.mark.parametrize("shelf", FIND_SHELVES, ids=lambda shelf: shelf.options)
+def test_every_usual_board_to_find_a_swish_on_can_be_made(db: None, shelf: Shelf) -> None:
     puzzle = stock.some_board(shelf, now=timezone.now())
-    assert (len(puzzle.cards), puzzle.k, len(puzzle.answer)) == (shelf.board_size, shelf.k, shelf.k)
+    options = shelf.task_options
+    assert (len(puzzle.cards), puzzle.k, len(puzzle.answer)) == (options.cards, options.k, options.k)
     found = [
-        swish.positions for swish in swishes(puzzle.cards, edition=puzzle.edition, at_least=shelf.k, at_most=shelf.k)
+        swish.positions for swish in swishes(puzzle.cards, edition=puzzle.edition, at_least=puzzle.k, at_most=puzzle.k)
     ]
     assert tuple(puzzle.answer) in found
     assert puzzle.canonical_key == canonical_key(puzzle.cards, puzzle.edition)
     assert puzzle.skills != []
 
 
-def test_there_are_24_shelves(db: None) -> None:
-    assert len(set(stock.every_shelf())) == 24
+@pytest.mark.parametrize("shelf", OTHER_SHELVES, ids=lambda shelf: f"{shelf.kind}-{shelf.options}")
+def test_every_other_usual_puzzle_can_be_made_and_its_stored_answer_is_right(db: None, shelf: Shelf) -> None:
+    puzzle = stock.some_board(shelf, now=timezone.now())
+    puzzle.refresh_from_db()
+    assert puzzle.kind == shelf.kind
+    assert len(puzzle.cards) == shelf.task_options.shown_cards
+    assert puzzle.kind_of.judge(puzzle.engine, puzzle.engine.answer).right
+    assert puzzle.kind_of.rebuilds(puzzle.engine)
+
+
+def test_24_shelves_of_boards_and_40_of_other_puzzles_are_filled_before_anybody_asks() -> None:
+    assert (len(set(FIND_SHELVES)), len(set(OTHER_SHELVES))) == (24, 40)
 
 
 def test_restocking_fills_a_shelf_to_the_high_mark_and_then_no_further(world: World) -> None:
@@ -54,7 +66,7 @@ def test_low_shelves_come_emptiest_first_and_full_ones_not_at_all(
     monkeypatch.setattr(stock, "LOW_MARK", 5)
     low = stock.low_shelves()
     assert SHELF not in low
-    assert len(low) == 23
+    assert len(low) == 63
     monkeypatch.setattr(stock, "LOW_MARK", 60)
     assert stock.low_shelves()[-1] == SHELF
 
@@ -63,7 +75,7 @@ def test_the_sweep_fills_every_low_shelf(db: None, monkeypatch: pytest.MonkeyPat
     for mark, boards in (("LOW_MARK", 1), ("HIGH_MARK", 1)):
         monkeypatch.setattr(stock, mark, boards)
     tasks.restock_shelves()
-    assert Puzzle.objects.count() == 24
+    assert Puzzle.objects.count() == 64
 
 
 def test_a_student_never_gets_a_board_seen_before_turned_or_moved_about(world: World) -> None:

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from classroom.practice import services, stock
-from classroom.practice.models import Assignment, Attempt, Claim, Drill, Puzzle
+from classroom.practice import assigning, services, stock
+from classroom.practice.models import Assignment, Attempt, Claim, Drill, Puzzle, Task
 from classroom.practice.records import SkillRecord, StudentRating
+from classroom.practice.shelves import DEMO_SHELF, find_shelf
 from classroom.roster import entering
 from classroom.roster import services as roster_services
 from classroom.roster.log_in_cards import pictures
@@ -20,6 +21,7 @@ from classroom.roster.models import Classroom, ClassSession, Student
 from classroom.web.http import Refused
 from classroom.web.models import Topic
 from classroom.web.pictures import PICTURE_KEYS
+from tests.practice.playing import text_of
 from tests.world import World, assignment_of, make_world
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -50,7 +52,7 @@ def at_once(calls: Iterable[Callable[[], Any]]) -> list[Any]:
 
 def claim(world: World, positions: tuple[int, int], token: uuid.UUID) -> Callable[[], Any]:
     return lambda: (
-        services.claim(world.drill_of_ben, number=1, positions=positions, token=token, now=world.now).is_right
+        services.claim(world.drill_of_ben, number=1, text=text_of(positions), token=token, now=world.now).is_right
     )
 
 
@@ -117,7 +119,7 @@ def test_a_whole_class_starting_at_once_gets_a_board_each(world: World) -> None:
 
 
 def test_an_empty_shelf_filled_by_four_at_once_holds_no_board_twice(world: World) -> None:
-    shelf = stock.Shelf("swish", 12, 3)
+    shelf = find_shelf("swish", cards=12, k=3)
     students = roster_services.add_students(world.class_5b, ["a", "b", "c", "d"])
     at_once(lambda student=student: stock.take_board(shelf, student, now=world.now).pk for student in students)
     keys = list(shelf.puzzles().values_list("canonical_key", flat=True))
@@ -128,16 +130,8 @@ def test_the_assignment_form_sent_four_times_at_once_assigns_once(world: World) 
     token = uuid.uuid4()
 
     def assign() -> uuid.UUID:
-        return services.assign_drill(
-            world.class_5b,
-            teacher=world.ana,
-            edition_key="swish",
-            k=2,
-            board_size=8,
-            boards=3,
-            token=token,
-            now=world.now,
-        ).pk
+        task = Task(kind="find", options=DEMO_SHELF.task_options, boards=3)
+        return assigning.assign(world.class_5b, teacher=world.ana, task=task, token=token, now=world.now).pk
 
     assert len(set(at_once([assign] * 4))) == 1
     assert Assignment.objects.filter(token=token).count() == 1

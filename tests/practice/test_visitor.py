@@ -104,5 +104,5 @@ def test_the_page_is_the_same_whatever_the_answer_is(world: World, visitor: Clie
         return re.sub(r'(name="(token|csrfmiddlewaretoken)" value=|"X-CSRFToken": |nonce=)"[^"]*"', "", text)
 
     first = page()
-    Puzzle.objects.filter(pk=world.puzzles[0].pk).update(answer=[2, 3], skills=["FLIP-LR"], difficulty=9.0)
+    Puzzle.objects.filter(pk=world.puzzles[0].pk).update(right_claim="2 3", skills=["FLIP-LR"], difficulty=9.0)
     assert page() == first

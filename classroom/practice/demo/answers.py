@@ -6,12 +6,14 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from random import Random
 
+from classroom.practice.clock import CLOCK_CAP
 from classroom.practice.demo.plan import ClassPlan
 from classroom.practice.demo.play import Learner, new_learner, play
 from classroom.practice.demo.stock import DemoStock
-from classroom.practice.models import Assignment, Attempt, Claim, Drill, Puzzle
-from classroom.practice.services import CLOCK_CAP, shelf_of
+from classroom.practice.models import Assignment, Attempt, Claim, Drill, Ending, Puzzle
+from classroom.practice.shelves import shelf_of
 from classroom.roster.models import Student
+from games.swish.kinds.kind import Reason
 
 # Of ten students, so many had the drill before them and did not start, or did not get to its end.
 NOT_STARTED, NOT_DONE = 0.07, 0.1
@@ -43,13 +45,14 @@ class Answers:
     def add(self, assignment: Assignment, students: Sequence[Student], plan: ClassPlan, *, week: int) -> None:
         """What these students made of this assignment, in the lesson or in the afternoon after it."""
         is_open = assignment.closed_at is None
+        count = assignment.boards or 0
         absent, cut_short = (STILL_NOT_STARTED, STILL_NOT_DONE) if is_open else (NOT_STARTED, NOT_DONE)
         for student in students:
             pupil = self._pupil(student, plan)
             fate = pupil.random.random()
             if fate < absent:
                 continue
-            boards = assignment.boards if fate >= absent + cut_short else pupil.random.randrange(assignment.boards)
+            boards = count if fate >= absent + cut_short else pupil.random.randrange(count)
             self._drill(assignment, pupil, boards=boards, week=week)
 
     def save(self) -> None:
@@ -87,8 +90,9 @@ class Answers:
         for guess in played.guesses:
             self._claim(attempt, guess.positions, guess.is_right, guess.seconds, pupil.random)
         attempt.finished_at = shown_at + timedelta(seconds=played.seconds)
+        attempt.ending, attempt.clock_at = Ending.RIGHT, None
         if played.gave_up_after is not None:
-            attempt.gave_up_at = attempt.finished_at
+            attempt.ending = Ending.GAVE_UP
             attempt.right_first = False
         return attempt.finished_at
 
@@ -125,7 +129,8 @@ class Answers:
             Claim(
                 attempt=attempt,
                 token=_uuid(random),
-                positions=list(positions),
+                text=" ".join(map(str, positions)),
+                reason=(Reason.RIGHT if is_right else Reason.NOT_A_SWISH).value,
                 is_right=is_right,
                 claimed_at=attempt.shown_at + timedelta(seconds=seconds),
                 seconds=on_the_clock,

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from classroom.practice.stock import Shelf
+from classroom.practice.models import Choice, KindKey, Task
+from games.swish.kinds.find import FindOptions
 
 WEEK = timedelta(days=7)
 
@@ -19,8 +20,9 @@ class Work:
     boards: int
 
     @property
-    def shelf(self) -> Shelf:
-        return Shelf(self.edition_key, self.board_size, self.k)
+    def task(self) -> Task:
+        options = FindOptions(edition_key=self.edition_key, cards=self.board_size, k=self.k)
+        return Task(kind=KindKey.FIND.value, options=options, choice=Choice.ANY.value, boards=self.boards)
 
 
 @dataclass(frozen=True)

@@ -104,7 +104,7 @@ def _guest() -> tuple[Classroom, Student] | None:
         single = [student for student in students if names.count(student.name) == 1]
         playing = set(
             Student.objects.filter(
-                drills__assignment__in=Assignment.objects.open().filter(classroom=classroom),
+                drills__assignment__in=Assignment.objects.open(timezone.now()).filter(classroom=classroom),
                 drills__finished_at=None,
             ).values_list("pk", flat=True)
         )
@@ -137,18 +137,19 @@ def _assign(
     work = plan.work[number]
     lesson = plan.lesson(number, today=today, zone=zone)
     is_last = number == len(plan.work) - 1
-    return Assignment.objects.create(
+    assignment = Assignment.asking(
+        work.task,
         id=_id(f"{plan.name} drill {number}"),
+        series=_id(f"{plan.name} drill {number}"),
         classroom=classroom,
-        edition_key=work.edition_key,
-        k=work.k,
-        board_size=work.board_size,
-        boards=work.boards,
         assigned_by=teacher,
         assigned_at=lesson - timedelta(minutes=5),
+        opened_at=lesson - timedelta(minutes=5),
         closed_at=None if is_last else lesson + WEEK - timedelta(hours=14),
         token=_id(f"{plan.name} token {number}"),
     )
+    assignment.save()
+    return assignment
 
 
 def _date_back(school: School, opened: datetime) -> None:

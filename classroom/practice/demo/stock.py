@@ -8,9 +8,8 @@ from django.utils import timezone
 
 from classroom.practice.demo.play import Board, tempting_board
 from classroom.practice.models import Puzzle
-from classroom.practice.stock import LOW_MARK, Shelf, puzzle_row
-from games.swish import generate
-from games.swish.edition import EDITIONS
+from classroom.practice.shelves import Shelf
+from classroom.practice.stock import LOW_MARK, made_boards
 
 
 class DemoStock:
@@ -36,21 +35,15 @@ class DemoStock:
 
 def _fill(shelf: Shelf) -> tuple[Puzzle, ...]:
     """The shelf's boards, as they are stored: one that was in stock already may lie there turned or in another order."""
-    name = f"{shelf.edition_key} {shelf.board_size} {shelf.k}"
-    random = Random(f"demo school, shelf {name}")
-    made = list(
-        generate.puzzles(
-            edition=EDITIONS[shelf.edition_key],
-            cards=shelf.board_size,
-            k=shelf.k,
-            seed=zlib.crc32(name.encode()),
-            count=LOW_MARK,
-        )
+    name = f"{shelf.kind} {shelf.options}"
+    made = made_boards(
+        shelf,
+        count=LOW_MARK,
+        seed=zlib.crc32(name.encode()),
+        places=Random(f"demo school, shelf {name}"),
+        now=timezone.now(),
     )
-    now = timezone.now()
-    Puzzle.objects.bulk_create(
-        (puzzle_row(shelf, puzzle, place=random.random(), now=now) for puzzle in made), ignore_conflicts=True
-    )
+    Puzzle.objects.bulk_create(made, ignore_conflicts=True)
     keys = list(dict.fromkeys(puzzle.canonical_key for puzzle in made))
     stored = {puzzle.canonical_key: puzzle for puzzle in shelf.puzzles().filter(canonical_key__in=keys)}
     return tuple(stored[key] for key in keys)

@@ -11,6 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 
 from classroom.practice.kinds.words import movement_sentence, numbers_of
+from classroom.practice.puzzles import cards_of_swish
 from classroom.web.http import Refused
 from games.swish.card import Card, Turn
 from games.swish.check import Symbol
@@ -104,7 +105,7 @@ class KindPage[O: Options, V: View](ABC):
 
     def hint_sentence(self, hint: Hint, *, options: O) -> str:
         """A step of the hints in words."""
-        return find_hint(hint)
+        return find_hint(hint, several=cards_of_swish(options) != 2)
 
 
 def places(
@@ -159,10 +160,10 @@ def chosen_text(post: QueryDict) -> str:
     return " ".join(str(int(word) - 1) for word in words)
 
 
-def find_hint(hint: Hint) -> str:
+def find_hint(hint: Hint, *, several: bool = True) -> str:
     """A step towards one swish, in words."""
     if not hint.cards:
-        return movement_sentence(hint.movement, several=True)
+        return movement_sentence(hint.movement, several=several)
     if len(hint.cards) == 1:
         return gettext("Card %(number)s is part of a swish.") % {"number": hint.cards[0] + 1}
     return gettext("These cards are a swish: %(numbers)s.") % {"numbers": numbers_of(hint.cards)}

@@ -15,8 +15,10 @@ from classroom.practice import hints, judging, services, stock, tasks
 from classroom.practice.access import own_assignment, own_drill
 from classroom.practice.boards import board_context, progress
 from classroom.practice.forms import BoardNumberForm, ClaimForm, HintForm
+from classroom.practice.kinds.page import chosen_text
 from classroom.practice.learnt import what_was_learnt
 from classroom.practice.models import Assignment, Attempt, Drill
+from classroom.practice.shelves import shelf_of
 from classroom.practice.work import todays_work
 from classroom.roster.access import student_only
 from classroom.roster.models import Student
@@ -28,16 +30,16 @@ from classroom.web.http import Refused, Request, page
 @never_cache
 @student_only
 def today(request: Request, student: Student) -> HttpResponse:
-    return page(request, "practice/today.html", work=todays_work(student))
+    return page(request, "practice/today.html", work=todays_work(student, now=timezone.now()))
 
 
 @require_POST
 @own_assignment
 def start(request: Request, student: Student, assignment: Assignment) -> HttpResponse:
     drill = services.start_drill(assignment, student, now=timezone.now())
-    shelf = services.shelf_of(assignment)
+    shelf = shelf_of(assignment)
     if stock.is_running_low(shelf, student):
-        ask(tasks.restock_shelf, shelf.edition_key, shelf.board_size, shelf.k, stock.REFILL)
+        ask(tasks.restock_shelf, shelf.kind, shelf.options, stock.REFILL)
     return redirect(drill)
 
 
@@ -59,7 +61,7 @@ def claim(request: Request, student: Student, drill: Drill) -> HttpResponse:
         services.claim(
             drill,
             number=form.cleaned_data["number"],
-            positions=form.positions(),
+            text=chosen_text(request.POST),
             token=form.cleaned_data["token"],
             now=timezone.now(),
         )
@@ -124,12 +126,12 @@ def _where_i_am(
     puzzle = attempt.puzzle
     hint = hints.hint(attempt) if attempt.is_open else None
     result = None
-    if attempt.gave_up_at is not None:
-        result = judging.answer_stack(puzzle)
+    if attempt.answer_shown:
+        result = judging.answer(puzzle).stack
     elif (claim := attempt.claims.last()) is not None and not (
         hint and attempt.hint_at and attempt.hint_at >= claim.claimed_at
     ):
-        result = judging.stack(puzzle, claim.positions)
+        result = judging.judge(puzzle, claim.text).stack
     if result is not None and not chosen:
         chosen = result.positions
     urls = {name: reverse(f"practice:{name}", args=[drill.pk]) for name in ("claim", "hint", "give_up", "next_board")}
@@ -141,7 +143,7 @@ def _where_i_am(
         hint=hint,
         hint_url=urls["hint"] if attempt.is_open else "",
         mistake=refused.sentence if refused else "",
-        gave_up=attempt.gave_up_at is not None,
+        gave_up=attempt.answer_shown,
         give_up_url=urls["give_up"] if attempt.is_open else "",
         next_url="" if attempt.is_open else urls["next_board"],
         number=attempt.number,
@@ -156,4 +158,4 @@ def _once_more(attempts: Sequence[Attempt]) -> dict[str, Any]:
     missed = [attempt for attempt in attempts if not attempt.is_open and not attempt.found_alone]
     if not missed:
         return {}
-    return {"again": judging.answer_stack(missed[-1].puzzle), "again_number": missed[-1].number}
+    return {"again": judging.answer(missed[-1].puzzle).stack, "again_number": missed[-1].number}

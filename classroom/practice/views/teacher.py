@@ -8,17 +8,19 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from classroom.practice import services, stock, tasks
+from classroom.practice import assigning, stock, tasks
 from classroom.practice.access import teacher_of_assignment, teacher_of_drill
 from classroom.practice.boards import board_context
 from classroom.practice.forms import AssignmentForm, BoardsForm
-from classroom.practice.models import Assignment
+from classroom.practice.models import Assignment, KindKey, Task
 from classroom.practice.results import assignment_result, replayed_boards
+from classroom.practice.shelves import find_shelf, shelf_of
 from classroom.roster.access import teacher_of_classroom
 from classroom.roster.models import Classroom, Student, Teacher
 from classroom.web.asking import ask
 from classroom.web.events import stream_url
 from classroom.web.http import Request, page, posted
+from games.swish.kinds.find import FindOptions
 
 
 @require_GET
@@ -42,9 +44,17 @@ def assign(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResp
     if request.method == "GET" or not form.is_valid():
         status = 200 if request.method == "GET" else 422
         return page(request, "practice/assign.html", part="form", status=status, classroom=classroom, form=form)
-    assignment = services.assign_drill(classroom, teacher=teacher, now=timezone.now(), **form.cleaned_data)
-    shelf = services.shelf_of(assignment)
-    ask(tasks.restock_shelf, shelf.edition_key, shelf.board_size, shelf.k)
+    chosen = form.cleaned_data
+    options = FindOptions(edition_key=chosen["edition_key"], cards=chosen["board_size"], k=chosen["k"])
+    assignment = assigning.assign(
+        classroom,
+        teacher=teacher,
+        task=Task(kind=KindKey.FIND.value, options=options, boards=chosen["boards"]),
+        token=chosen["token"],
+        now=timezone.now(),
+    )
+    shelf = shelf_of(assignment)
+    ask(tasks.restock_shelf, shelf.kind, shelf.options)
     messages.success(request, gettext("Assigned. Students see it as soon as they log in."))
     return redirect(assignment)
 
@@ -56,7 +66,8 @@ def preview(request: Request, teacher: Teacher, classroom: Classroom) -> HttpRes
     form = BoardsForm(request.GET)
     if not form.is_valid():
         return page(request, "practice/preview.html", part="preview", status=422, classroom=classroom, form=form)
-    shelf = stock.Shelf(form.cleaned_data["edition_key"], form.cleaned_data["board_size"], form.cleaned_data["k"])
+    chosen = form.cleaned_data
+    shelf = find_shelf(chosen["edition_key"], cards=chosen["board_size"], k=chosen["k"])
     context = board_context(stock.some_board(shelf, now=timezone.now()), claim_url="")
     return page(request, "practice/preview.html", part="preview", classroom=classroom, **context)
 
@@ -94,7 +105,7 @@ def student_boards(request: Request, teacher: Teacher, assignment: Assignment, s
 @require_POST
 @teacher_of_assignment
 def close(request: Request, teacher: Teacher, assignment: Assignment) -> HttpResponse:
-    services.close_assignment(assignment, now=timezone.now())
+    assigning.close(assignment, now=timezone.now())
     messages.success(request, gettext("Closed. What students did is kept."))
     return redirect(assignment)
 
@@ -102,6 +113,6 @@ def close(request: Request, teacher: Teacher, assignment: Assignment) -> HttpRes
 @require_POST
 @teacher_of_assignment
 def reopen(request: Request, teacher: Teacher, assignment: Assignment) -> HttpResponse:
-    services.reopen_assignment(assignment)
+    assigning.reopen(assignment)
     messages.success(request, gettext("Open again."))
     return redirect(assignment)

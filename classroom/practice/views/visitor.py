@@ -14,8 +14,10 @@ from classroom.practice import judging
 from classroom.practice.access import demo_board, demo_ticket
 from classroom.practice.boards import board_context
 from classroom.practice.forms import ClaimForm
+from classroom.practice.kinds.page import chosen_text
 from classroom.practice.models import Puzzle
-from classroom.practice.stock import DEMO_SHELF, some_board
+from classroom.practice.shelves import DEMO_SHELF
+from classroom.practice.stock import some_board
 from classroom.web.access import anyone
 from classroom.web.http import Refused, Request, page
 
@@ -48,8 +50,9 @@ def claim_demo(request: Request, puzzle: Puzzle) -> HttpResponse:
     try:
         if not form.is_valid():
             raise Refused(form.first_mistake())
-        chosen = judging.read_positions(puzzle, form.positions())
-        result = judging.stack(puzzle, chosen, judging.judge(puzzle, chosen))
+        judged = judging.judge(puzzle, chosen_text(request.POST))
+        judging.require_counted(judged)
+        chosen, result = tuple(form.positions()), judged.stack
     except Refused as refused:
         chosen = tuple(position for position in form.positions() if position < puzzle.board_size)
         context = _board(puzzle, chosen=chosen, mistake=refused.sentence)
@@ -58,7 +61,7 @@ def claim_demo(request: Request, puzzle: Puzzle) -> HttpResponse:
         request,
         "practice/home.html",
         part="play",
-        **_board(puzzle, chosen=chosen, result=result, next_url=reverse("practice:another") if result.right else ""),
+        **_board(puzzle, chosen=chosen, result=result, next_url=reverse("practice:another") if judged.right else ""),
     )
 
 

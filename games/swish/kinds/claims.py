@@ -114,15 +114,15 @@ def require_positions(positions: object, *, board: Sequence[Card | None], fewest
     if not positions:
         raise BadClaim(Refusal.NO_CARDS)
     if len(positions) > len(board):
-        raise BadClaim(Refusal.TOO_MANY, most=most)
+        raise BadClaim(Refusal.TOO_MANY, fewest=fewest, most=most)
     for position in positions:
         require_position(position, board=board)
     if len(set(positions)) < len(positions):
         raise BadClaim(Refusal.DOUBLED)
     if len(positions) < fewest:
-        raise BadClaim(Refusal.TOO_FEW, fewest=fewest)
+        raise BadClaim(Refusal.TOO_FEW, fewest=fewest, most=most)
     if len(positions) > most:
-        raise BadClaim(Refusal.TOO_MANY, most=most)
+        raise BadClaim(Refusal.TOO_MANY, fewest=fewest, most=most)
     return tuple(sorted(positions))
 
 

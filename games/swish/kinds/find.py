@@ -1,5 +1,6 @@
 """Find a swish on a board: of exactly k cards, or of k cards or more; falling apart or not."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.swish import generate
@@ -89,6 +90,26 @@ class Find(Kind[FindOptions, Chosen]):
             generator_version=f"{generate.GENERATOR_VERSION}.{self.version}",
             deck_hash=options.edition.deck_hash,
         )
+
+    def many(self, seed: int, options: FindOptions, *, count: int) -> Iterator[Puzzle[FindOptions, Chosen]]:
+        """Return plain boards as `games.swish.generate` has graded them already: twice as fast as one by one."""
+        if options.or_more or options.composites or count < 1:
+            yield from super().many(seed, options, count=count)
+            return
+        made = generate.puzzles(edition=options.edition, cards=options.cards, k=options.k, seed=seed, count=count)
+        for each in made:
+            yield Puzzle(
+                kind=self.key,
+                options=options,
+                seed=each.seed,
+                cards=each.board,
+                answer=Chosen(each.answer),
+                canonical_key=each.canonical_key,
+                difficulty=each.difficulty,
+                skills=each.skills,
+                generator_version=f"{each.generator_version}.{self.version}",
+                deck_hash=each.deck_hash,
+            )
 
     def show(self, puzzle: Puzzle[FindOptions, Chosen]) -> FindView:
         """Return the board and the task."""

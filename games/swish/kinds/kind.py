@@ -9,18 +9,20 @@ in the same way.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
 from games.core import BadOptions
 from games.swish.card import Card, Turn
+from games.swish.chance import Chance
 from games.swish.check import LeftOver
 from games.swish.edition import EDITIONS, Edition
 from games.swish.grade import Skill
 
 HINT_STEPS = range(1, 6)
+SEED_BITS = 63  # of a puzzle among many, so that it fits in a signed column of a database
 
 
 class Reason(StrEnum):
@@ -164,6 +166,12 @@ class Kind[O: Options, C](ABC):
 
         Raises ValueError if the seed is not 0 to 2**64 - 1, BadOptions if the deck has no such puzzle.
         """
+
+    def many(self, seed: int, options: O, *, count: int) -> Iterator[Puzzle[O, C]]:
+        """So many puzzles, each with a seed of its own that is drawn from this one. Raises what `make` does."""
+        chance = Chance(seed)
+        for _ in range(count):
+            yield self.make(chance.word() >> 64 - SEED_BITS, options)
 
     def rebuilds(self, puzzle: Puzzle[O, C]) -> bool:
         """Whether the puzzle is what its seed and options give today: proof of where it comes from."""
