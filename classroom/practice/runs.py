@@ -1,5 +1,6 @@
 """Sprints: the run of an attempt, played again from its claims, and what is kept of it."""
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from classroom.practice import clock
@@ -24,10 +25,16 @@ def begin(attempt: Attempt) -> Run:
 
 def played(attempt: Attempt) -> sprint.Run:
     """The run as it stands: its puzzle and every claim, in order. One query."""
-    run = sprint.begin(attempt.puzzle.engine)
-    for text in attempt.claims.values_list("text", flat=True):
-        run, _judgement = sprint.claim(run, SPRINT.parse_claim(text))
+    run = after(attempt, attempt.claims.values_list("text", flat=True))
     return sprint.stop(run) if attempt.finished_at is not None else run
+
+
+def after(attempt: Attempt, claims: Iterable[str]) -> sprint.Run:
+    """The run after these of its claims, in their writing."""
+    run = sprint.begin(attempt.puzzle.engine)
+    for text in claims:
+        run, _judgement = sprint.claim(run, SPRINT.parse_claim(text))
+    return run
 
 
 def keep(attempt: Attempt, run: sprint.Run, *, now: datetime) -> None:
