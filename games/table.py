@@ -18,11 +18,13 @@ from typing import Any, Self
 from games.core import TABLE, BadNotation, Game, IllegalMove, Seat, chance, parse_number, parse_seat, seat_text
 from games.race.rules import RACE_GAME
 from games.same_board.rules import SAME_BOARD_GAME
+from games.schwimmen.rules import SCHWIMMEN_GAME
+from games.swap.rules import SWAP_GAME
 from games.swish.rules import SWISH_GAME, SWISH_JR_GAME
 
 type AnyGame = Game[Any, Any, Any, Any]
 
-_ALL: tuple[AnyGame, ...] = (SWISH_GAME, SWISH_JR_GAME, SAME_BOARD_GAME, RACE_GAME)
+_ALL: tuple[AnyGame, ...] = (SWISH_GAME, SWISH_JR_GAME, SAME_BOARD_GAME, RACE_GAME, SCHWIMMEN_GAME, SWAP_GAME)
 
 GAMES: Mapping[str, AnyGame] = {game.key: game for game in _ALL}
 """Every game that can be played live, by its key."""

@@ -8,6 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from classroom.live.models import Game
 from classroom.web.http import Refused
 from games.core import IllegalMove, Refusal
+from games.schwimmen.legal import SchwimmenRefusal
+from games.swap.legal import SwapRefusal
 from games.swish.legal import SwishRefusal
 from games.swish_boards.refusals import BoardRefusal
 
@@ -46,6 +48,29 @@ SENTENCES: Mapping[str, object] = {
     BoardRefusal.NOT_SHOWN: _("Show the answer first."),
     BoardRefusal.SHOWN_ALREADY: _("The answer is shown already."),
     BoardRefusal.FINISHED: _("You have finished all your boards."),
+    SchwimmenRefusal.NOT_YOUR_TURN: _("It is not your turn."),
+    SchwimmenRefusal.ROUND_OVER: _("The round is over."),
+    SchwimmenRefusal.KNOCKED_ALREADY: _("Somebody has knocked already."),
+    SchwimmenRefusal.NOT_IN_HAND: _("You do not have this card."),
+    SchwimmenRefusal.NOT_IN_MIDDLE: _("This card is not in the middle."),
+    SchwimmenRefusal.NOT_GONE: _("Nobody plays for you. Just go on."),
+    SchwimmenRefusal.DEALER_ONLY: _("This is for your teacher to do."),
+    SchwimmenRefusal.SEATED_ONLY: _("This is for a player to do."),
+    SwapRefusal.DOES_NOT_FIT: _("This card does not fit the colour."),
+    SwapRefusal.CAN_PLAY: _("You have a card that fits. Play it."),
+    SwapRefusal.CHOOSE_TARGET: _("First choose with whom you change hands."),
+    SwapRefusal.CHOOSE_COLOUR: _("First a colour must be named."),
+    SwapRefusal.CHOOSE_DIRECTION: _("First say which way the hands go."),
+    SwapRefusal.NOT_YOURSELF: _("Choose another player."),
+    SwapRefusal.SAME_COLOUR: _("Name another colour than the one before."),
+    SwapRefusal.NOT_ASKED: _("There is nothing of this kind to choose now."),
+    SwapRefusal.SLAP_FIRST: _("First the slap must be over."),
+    SwapRefusal.NO_SLAP: _("There is nothing to slap now."),
+    SwapRefusal.OWN_SLAP: _("You played the Slap, so you do not slap."),
+    SwapRefusal.SLAPPED: _("You have slapped."),
+    SwapRefusal.SLAP_OVER: _("This slap is over."),
+    SwapRefusal.NO_SUCH_TIME: _("Nobody slaps that fast, or that late."),
+    SwapRefusal.FINED: _("You have drawn a card for a false slap in this turn."),
 }
 """The sentence of each code that a game of games.table.GAMES refuses with."""
 

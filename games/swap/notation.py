@@ -69,7 +69,7 @@ def parse_state(text: str) -> State:
         raise BadNotation("The cards of the state are not the 104 cards, each exactly once.")
     if state.slaps > MOST_SLAPS:
         raise BadNotation("There are not so many slaps in a game.")
-    named = [] if state.last is None else [state.last.seat, *state.last.order]
+    named = [] if state.last is None else [state.last.seat, *state.last.ranked]
     named += [] if state.last is None or state.last.target is None else [state.last.target]
     if not all(state.has_seat(seat) for seat in named):
         raise BadNotation("What happened last has no players of this table.")
@@ -113,7 +113,7 @@ def _read_outcome(fields: Any) -> Outcome:
         target=or_none(_read_seat, read["target"]),
         colour=or_none(Colour, read["colour"]),
         direction=or_none(Direction, read["direction"]),
-        order=each(_read_seat, read["order"]),
+        ranked=each(_read_seat, read["ranked"]),
     )
 
 

@@ -96,7 +96,7 @@ class Player:
             return Slap(view.table.slaps, reaction(self.level, rng=rng))
         if view.playable:
             return Play(self.style.card(view, rng))
-        if view.must_draw:
+        if view.nothing_fits:
             return Draw()
         if not view.must_choose:
             raise ValueError("It is not the turn of this seat.")
@@ -121,9 +121,9 @@ PLAYERS: Mapping[Level, Computer[View, Act | Slap]] = {
 
 def brings(seen: SeatView, direction: Direction) -> Seat:
     """Return whose hand the player gets when all hands, or players, go that way."""
-    order = seen.table.order
+    places = seen.table.places
     step = 1 if (direction is Direction.LEFT) == seen.table.change_places else -1
-    return order[(order.index(seen.seat) + step) % len(order)]
+    return places[(places.index(seen.seat) + step) % len(places)]
 
 
 def _cost(card: Card, seen: SeatView) -> float:

@@ -21,12 +21,12 @@ def closed(state: State, *, rng: Random) -> State:
     """End the slap: exactly one player takes a card. Who has not slapped is last; equal ones are told apart by chance."""
     loser = pick(_last(state), rng=rng)
     if state.options.calm:
-        return took_card(state, loser, order=(), rng=rng)
+        return took_card(state, loser, ranked=(), rng=rng)
     in_time = [seat for seat in state.slappers() if state.players[seat].slap is not None]
-    order = sorted(in_time, key=lambda seat: (seat == loser, state.players[seat].slap, seat))
+    ranked = sorted(in_time, key=lambda seat: (seat == loser, state.players[seat].slap, seat))
     missing = [seat for seat in state.slappers() if seat not in in_time]
-    order += sorted(missing, key=lambda seat: (seat == loser, seat))
-    return took_card(state, loser, order=tuple(order), rng=rng)
+    ranked += sorted(missing, key=lambda seat: (seat == loser, seat))
+    return took_card(state, loser, ranked=tuple(ranked), rng=rng)
 
 
 def _last(state: State) -> tuple[Seat, ...]:

@@ -147,7 +147,7 @@ class Outcome:
     """With whom hands were changed, or who was last in a slap."""
     colour: Colour | None = None
     direction: Direction | None = None
-    order: tuple[Seat, ...] = ()
+    ranked: tuple[Seat, ...] = ()
     """Of a slap: from the fastest to the last; nobody without a race."""
 
 

@@ -130,7 +130,7 @@ def fined(state: State, seat: Seat, *, rng: Random) -> State:
     )
 
 
-def took_card(state: State, loser: Seat, *, order: tuple[Seat, ...], rng: Random) -> State:
+def took_card(state: State, loser: Seat, *, ranked: tuple[Seat, ...], rng: Random) -> State:
     """Let the loser of a slap draw one card from the fan of the current player, who wins without cards."""
     seat = state.current
     giver, taker = state.players[seat], state.players[loser]
@@ -139,7 +139,7 @@ def took_card(state: State, loser: Seat, *, order: tuple[Seat, ...], rng: Random
     players = list(state.players)
     players[seat] = dataclasses.replace(giver, hand=rest)
     players[loser] = dataclasses.replace(taker, hand=(*taker.hand, giver.hand[drawn]))
-    outcome = Outcome(happening=Happening.SLAPPED, seat=seat, target=loser, order=order)
+    outcome = Outcome(happening=Happening.SLAPPED, seat=seat, target=loser, ranked=ranked)
     if not rest:
         return _won(state, tuple(players), last=outcome)
     return next_turn(dataclasses.replace(state, players=tuple(players), last=outcome))
@@ -176,7 +176,7 @@ def _on_the_pile(state: State, card: Card, *, player: Player, happening: Happeni
             return dataclasses.replace(state, phase=Phase.DIRECTION)
         case Kind.SLAP if two:
             other = state.slappers()[0]
-            return took_card(state, other, order=(), rng=rng)
+            return took_card(state, other, ranked=(), rng=rng)
         case Kind.SLAP:
             return dataclasses.replace(state, phase=Phase.SLAP, slaps=state.slaps + 1)
         case Kind.BLANK:

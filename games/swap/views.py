@@ -36,7 +36,8 @@ class TableView:
     top: Card
     discard: tuple[Card, ...]
     draw_size: int
-    order: tuple[Seat, ...]
+    places: tuple[Seat, ...]
+    """The players clockwise, as they sit."""
     turn: int
     slaps: int
     """The number of the running slap, or of the last one."""
@@ -62,7 +63,8 @@ class SeatView:
     away: bool
     playable: tuple[Card, ...]
     """Cards that may be played now."""
-    must_draw: bool
+    nothing_fits: bool
+    """The player must draw."""
     must_choose: bool
     """A player, a colour or a direction, as the phase says."""
     may_slap: bool
@@ -100,7 +102,7 @@ def view_of(state: State, seat: Seat) -> View:
         hand=player.hand,
         away=player.away,
         playable=playable,
-        must_draw=plays and not playable,
+        nothing_fits=plays and not playable,
         must_choose=is_current and state.phase in CHOICES,
         may_slap=state.phase is Phase.SLAP and not is_current and player.slap is None,
         may_be_fined=may_be_fined(state, seat),
@@ -116,7 +118,7 @@ def _table_view(state: State) -> TableView:
         top=state.top,
         discard=state.discard,
         draw_size=len(state.draw),
-        order=state.order,
+        places=state.order,
         turn=state.turn,
         slaps=state.slaps,
         round=state.round,

@@ -208,5 +208,5 @@ def test_the_first_move_is_ply_1() -> None:
 
 
 def test_the_games_are_listed_under_their_own_keys() -> None:
-    assert list(GAMES) == ["swish", "swish_jr", "same_board", "race"]
+    assert list(GAMES) == ["swish", "swish_jr", "same_board", "race", "schwimmen", "swap"]
     assert all(game.key == key for key, game in GAMES.items())

@@ -21,6 +21,8 @@ def test_there_is_a_whole_stored_game_of_each_kind() -> None:
         "highest_card",
         "race",
         "same_board",
+        "schwimmen",
+        "swap",
         "swish",
         "swish_jr",
     }

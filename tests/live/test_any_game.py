@@ -15,12 +15,16 @@ from classroom.live.queries import is_there_one, seat_view, table_view, wall_vie
 from games.core import TABLE, EndNow, Join, Leave, Return, TimeOut
 from games.race.state import Options as RaceOptions
 from games.same_board.rules import SAME_BOARD_GAME
+from games.schwimmen.rules import SCHWIMMEN_GAME
+from games.swap.rules import SWAP_GAME
 from games.swish.rules import SWISH_GAME, SWISH_JR_GAME
 from games.table import GAMES, Log
 from tests.games.contract import any_move
 from tests.games.example import Options
 from tests.games.race.test_contract import next_move as race_move
 from tests.games.same_board.test_contract import next_move as same_board_move
+from tests.games.schwimmen.position import class_move as schwimmen_move
+from tests.games.swap.position import class_move as swap_move
 from tests.games.swish_rules.position import next_move
 from tests.live.seats import fresh, more_students, seconds, started, state_of
 from tests.world import World
@@ -30,6 +34,8 @@ OPTIONS: dict[str, Any] = {
     "swish_jr": SWISH_JR_GAME.options,
     "same_board": replace(SAME_BOARD_GAME.options, seconds=30),
     "race": RaceOptions(boards=3),
+    "schwimmen": replace(SCHWIMMEN_GAME.options, rounds=3),
+    "swap": replace(SWAP_GAME.options, hand_size=5, false_slap=True),
     "highest_card": Options(),
 }
 CHOICES = {
@@ -37,9 +43,14 @@ CHOICES = {
     "swish_jr": next_move,
     "same_board": same_board_move,
     "race": race_move,
+    "schwimmen": schwimmen_move,
+    "swap": swap_move,
     "highest_card": any_move,
 }
-VIEWS = {"games.swish.views", "games.same_board.views", "games.race.views", "tests.games.example"}
+VIEWS = {
+    *(f"games.{game}.views" for game in ("swish", "same_board", "race", "schwimmen", "swap")),
+    "tests.games.example",
+}
 SEED = "a-seed-to-look-for"
 LONGEST = 400
 

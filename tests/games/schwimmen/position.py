@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from games.core import Seat, chance, shuffled
+from games.core import TABLE, Seat, TimeOut, chance, shuffled
 from games.schwimmen.cards import DECK, parse_cards
 from games.schwimmen.rules import SCHWIMMEN_GAME, SchwimmenGame
 from games.schwimmen.state import Options, Phase, Player, State
@@ -62,3 +62,9 @@ def shuffle_hidden(state: State, seat: Seat, rng: Random) -> State:
 def next_move(game: SchwimmenGame, state: State, rng: Random) -> tuple[Seat, Any]:
     """Choose by chance."""
     return any_move(game, state, rng)
+
+
+def class_move(game: SchwimmenGame, state: State, rng: Random) -> tuple[Seat, Any]:
+    """Choose like a class on its devices: for who is away time runs out."""
+    seat, move = next_move(game, state, rng)
+    return (TABLE, TimeOut()) if seat != TABLE and state.players[seat].away else (seat, move)

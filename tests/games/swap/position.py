@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from games.core import TABLE, Seat, chance, pick, shuffled
+from games.core import TABLE, Seat, TimeOut, chance, pick, shuffled
 from games.swap.cards import DECK, Card, Colour
 from games.swap.moves import SHORTEST_SLAP, Slap
 from games.swap.rules import SWAP_GAME, SwapGame
@@ -95,6 +95,12 @@ def next_move(game: SwapGame, state: State, rng: Random) -> tuple[Seat, Any]:
     if seat != TABLE and state.current in game.movers(state) and rng.random() < 0.8:
         return state.current, pick(list(game.moves(state, state.current)), rng=rng)
     return seat, move
+
+
+def class_move(game: SwapGame, state: State, rng: Random) -> tuple[Seat, Any]:
+    """Choose like a class on its devices: for who is away time runs out."""
+    seat, move = next_move(game, state, rng)
+    return (TABLE, TimeOut()) if seat != TABLE and state.players[seat].away else (seat, move)
 
 
 def _card(word: str, free: list[Card]) -> Card:

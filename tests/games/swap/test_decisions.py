@@ -206,14 +206,14 @@ def test_w18_the_slowest_takes_the_card_whenever_the_slap_came_in() -> None:
     state = play(slap(), (3, "slap 1 300"), (1, "slap 1 700"), (2, "slap 1 350"))
     assert sizes(state) == [2, 3, 2, 2]
     assert state.last is not None
-    assert (state.last.happening, state.last.order) == (Happening.SLAPPED, (3, 2, 1))
+    assert (state.last.happening, state.last.ranked) == (Happening.SLAPPED, (3, 2, 1))
 
 
 def test_w18_who_does_not_slap_in_time_is_last() -> None:
     state = play(slap(), (3, "slap 1 3000"), (1, "slap 1 700"), (TABLE, "time-out"))
     assert sizes(state) == [2, 2, 3, 2]
     assert state.last is not None
-    assert state.last.order == (1, 3, 2)
+    assert state.last.ranked == (1, 3, 2)
 
 
 def test_w18_chance_tells_several_missing_ones_apart() -> None:
@@ -233,7 +233,7 @@ def test_w18_in_calm_mode_chance_alone_says_who_takes_the_card() -> None:
     assert {losing(slap(calm=True), *slaps, seed=f"s{number}") for number in range(40)} == {1, 2, 3}
     state = play(slap(calm=True), *slaps)
     assert state.last is not None
-    assert state.last.order == ()
+    assert state.last.ranked == ()
 
 
 def losing(state: State, *moves: tuple[int, str], seed: str) -> Seat | None:
@@ -430,7 +430,7 @@ def test_nobody_sees_how_fast_the_others_have_slapped() -> None:
 def test_a_view_says_what_its_player_may_do() -> None:
     view = SWAP_GAME.view(position(FOUR, "Rb"), Seat(0))
     assert isinstance(view, SeatView)
-    assert (faces(view.playable), view.must_draw, view.must_choose, view.may_slap) == ("Rb", False, False, False)
+    assert (faces(view.playable), view.nothing_fits, view.must_choose, view.may_slap) == ("Rb", False, False, False)
     view = SWAP_GAME.view(SLAPPING, Seat(2))
     assert isinstance(view, SeatView)
     assert (view.playable, view.may_slap) == ((), True)
