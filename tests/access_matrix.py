@@ -22,7 +22,7 @@ from classroom.practice.access import demo_ticket
 from classroom.roster.asking_in import Presence
 from classroom.roster.log_in_cards import badge, pictures
 from tests import access_care
-from tests.world import PASSWORD, World
+from tests.world import INVITATION_TO_5B, PASSWORD, World
 
 PERSONS = ("visitor", "ben", "bea", "yan", "ana", "cora", "sam", "olga", "zoe", "adam")
 # Not of 5b, or not for what is the teacher's: no name of the class may reach them in a refusal.
@@ -91,6 +91,26 @@ roster:badge              GET  200     200  200  200  200  200  200  200  200  2
 roster:badge              POST ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
 roster:not_me             GET  405     405  405  405  405  405  405  405  405  405
 roster:not_me             POST join    join join join join join join join join join
+roster:school             GET  in      in   in   in   200  404  404  404  404  200
+roster:school             POST 405     405  405  405  405  405  405  405  405  405
+roster:school_settings    GET  in      in   in   in   200  404  404  404  404  200
+roster:school_settings    POST in      in   in   in   ok   404  404  404  404  ok
+roster:invite_to_school   GET  405     405  405  405  405  405  405  405  405  405
+roster:invite_to_school   POST in      in   in   in   200  404  404  404  404  200
+roster:make_admin         GET  405     405  405  405  405  405  405  405  405  405
+roster:make_admin         POST in      in   in   in   ok   404  404  404  404  404
+roster:colleague_leaves   GET  405     405  405  405  405  405  405  405  405  405
+roster:colleague_leaves   POST in      in   in   in   ok   404  404  404  404  404
+roster:colleague_returns  GET  405     405  405  405  405  405  405  405  405  405
+roster:colleague_returns  POST in      in   in   in   ok   404  404  404  404  404
+roster:teachers           GET  in      in   in   in   200  200  404  404  404  404
+roster:teachers           POST in      in   in   in   200  200  404  404  404  404
+roster:remove_teaching    GET  405     405  405  405  405  405  405  405  405  405
+roster:remove_teaching    POST in      in   in   in   ok   ok   404  404  404  404
+roster:revoke_invitation  GET  405     405  405  405  405  405  405  405  405  405
+roster:revoke_invitation  POST in      in   in   in   ok   ok   404  404  404  404
+roster:invitation         GET  200     200  200  200  200  200  200  200  404  404
+roster:invitation         POST ok      ok   ok   ok   409  409  ok   ok   404  404
 roster:classes            GET  in      in   in   in   200  200  200  200  200  200
 roster:classes            POST 405     405  405  405  405  405  405  405  405  405
 roster:make_classroom     GET  405     405  405  405  405  405  405  405  405  405
@@ -218,6 +238,9 @@ live:move                 POST join    ok   404  404  join join join join join j
 """
 REFUSALS = {"404", "405", "409", "422", "in", "join"}
 OF_6A = (
+    "colleague_id",
+    "teaching_id",
+    "invitation_id",
     "ask_id",
     "batch_id",
     "group_id",
@@ -327,6 +350,13 @@ def typed(world: World, route: str) -> dict[str, Any]:
         "roster:add_students": {"names": "Nuri"},
         "roster:student": {"name": "Benjamin"},
         "roster:access": {"time_factor": "1.5", "text_size": "1", "theme": "auto", "motion": "auto"},
+        "roster:school_settings": {
+            **{"name": "Kepler School", "language": "de", "time_zone": "Europe/Vienna", "deck": "jr"},
+            **{"secret_kind": "words", "idle_minutes": 20, "attempt_months": 13, "file_days": 30, "audit_months": 24},
+        },
+        "roster:make_admin": {"wish": "on"},
+        "roster:teachers": {"role": "substitute"},
+        "roster:invitation": {"name": "Nia", "email": "nia@example.org", "password": PASSWORD},
         "roster:change_secret_kind": {"secret_kind": "words"},
         "roster:change_own_kind": {"secret_kind": "words"},
         "roster:ask_card": {"paper": "a4"},
@@ -357,7 +387,12 @@ def typed(world: World, route: str) -> dict[str, Any]:
 
 def address(world: World, route: str) -> str:
     """The address of the route with the ids of 5b and Ben in it."""
-    ids = _ids(world, "5b") | {"ticket": demo_ticket(world.puzzles[0]), "uidb64": "MQ", "token": "no-such"}
+    ids = _ids(world, "5b") | {
+        "ticket": demo_ticket(world.puzzles[0]),
+        "uidb64": "MQ",
+        "token": "no-such",
+        "invitation_token": INVITATION_TO_5B,
+    }
     return reverse(route, kwargs={name: ids[name] for name in parts(routes()[route])})
 
 
@@ -395,6 +430,9 @@ def _ids(world: World, of: str) -> dict[str, Any]:
         "drill_id": (world.drill_of_ben if mine else world.drill_of_yan).pk,
         "game_id": (world.game_5b if mine else world.game_6a).pk,
         "seat_id": (world.seat_of_ben if mine else world.seat_of_yan).pk,
+        "colleague_id": (world.cora if mine else world.zoe).pk,
+        "teaching_id": (world.sam if mine else world.zoe).teachings.get().pk,
+        "invitation_id": (world.invitation_to_5b if mine else world.invitation_to_6a).pk,
         "ask_id": (world.ask_of_ben if mine else world.ask_of_yan).pk,
         "sheet_id": (world.sheet_of_ana if mine else world.sheet_of_zoe).pk,
         **access_care.ids(world.care, of=of),

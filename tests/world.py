@@ -22,6 +22,7 @@ from classroom.accounts.models import User
 from classroom.live.models import Game, Seat
 from classroom.practice.models import Assignment, Attempt, Drill, Puzzle
 from classroom.roster.asking_in import AskToComeIn
+from classroom.roster.invitations import INVITATION_LIFE, Invitation, hash_of
 from classroom.roster.log_in import log_in
 from classroom.roster.models import (
     LESSON,
@@ -43,6 +44,7 @@ from games.table import deal_game
 from tests.access_care import Care, make_care
 
 PASSWORD = "four-words-in-a-row"
+INVITATION_TO_5B = "to-5b"
 
 # Boards of eight with exactly one swish, of two cards, and where it lies (counted from 0).
 BOARDS_OF_8: tuple[tuple[str, tuple[int, int]], ...] = (
@@ -92,6 +94,8 @@ class World:
     assignment_6a: Assignment
     drill_of_ben: Drill
     drill_of_yan: Drill
+    invitation_to_5b: Invitation
+    invitation_to_6a: Invitation
     ask_of_ben: AskToComeIn
     ask_of_yan: AskToComeIn
     sheet_of_ana: CardSheet
@@ -170,6 +174,18 @@ def make_world(*, now: datetime | None = None) -> World:
     )
     Attempt.objects.bulk_create(
         Attempt.at(puzzles[0], drill=drill, number=1, shown_at=now) for drill in (drill_of_ben, drill_of_yan)
+    )
+    invitation_to_5b, invitation_to_6a = Invitation.objects.bulk_create(
+        Invitation(
+            school=classroom.school,
+            classroom=classroom,
+            role=role.CO_TEACHER,
+            token_hash=hash_of(token),
+            made_by=teachers[name],
+            made_at=now,
+            expires_at=now + INVITATION_LIFE,
+        )
+        for classroom, name, token in [(class_5b, "ana", INVITATION_TO_5B), (class_6a, "zoe", "to-6a")]
     )
     ask_of_ben, ask_of_yan = AskToComeIn.objects.bulk_create(
         AskToComeIn(student=student, classroom=classroom, number=number, asked_at=now)

@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from classroom.accounts import second_step
 from classroom.roster.asking_in import AskToComeIn
 from classroom.roster.codes import lesson_of
 from classroom.roster.entering import open_ask
@@ -27,6 +28,8 @@ def signed_in_teacher(request: HttpRequest) -> Teacher:
     teacher = teacher_of(request)
     if teacher is None:
         raise Http404
+    if teacher.school.code_needed and not second_step.is_on(teacher.user):
+        raise SignInNeeded("accounts:turn_on_codes")
     timezone.activate(teacher.school.zone)
     return teacher
 

@@ -127,10 +127,14 @@ class SecretKindForm(Form):
 class OwnSecretKindForm(Form):
     secret_kind = forms.ChoiceField(
         label=_("At the door"),
-        choices=[("", _("as the class")), *SecretKind.choices],
+        choices=[("class", _("as the class")), *SecretKind.choices],
         widget=forms.RadioSelect,
-        required=False,
     )
+
+    def clean_secret_kind(self) -> str:
+        """Empty for the class's own."""
+        kind: str = self.cleaned_data["secret_kind"]
+        return "" if kind == "class" else kind
 
 
 class BadgeForm(Form):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from django.contrib.postgres.aggregates import ArrayAgg
 from django.db import models
-from django.db.models import Case, Count, Q, When
+from django.db.models import Case, Count, Q, Value, When
 
 if TYPE_CHECKING:
     from classroom.roster import models as roster
@@ -43,6 +44,17 @@ class TeacherQuerySet(models.QuerySet["roster.Teacher"]):
     def here(self) -> TeacherQuerySet:
         """Those who have not left their school."""
         return self.filter(left_at=None)
+
+    def with_classrooms(self) -> TeacherQuerySet:
+        """Each with the names of the classes taught now (`class_names`), by name."""
+        active = Q(teachings__classroom__archived_at=None)
+        names = ArrayAgg(
+            "teachings__classroom__name",
+            filter=active & Q(teachings__isnull=False),
+            default=Value([]),
+            order_by="teachings__classroom__name",
+        )
+        return self.select_related("user").annotate(class_names=names).order_by("user__name", "pk")
 
 
 class EnrolmentQuerySet(models.QuerySet["roster.Enrolment"]):

@@ -1,10 +1,12 @@
 from django.urls import include, path
 
 from classroom.roster import care_urls
+from classroom.roster.school_urls import urlpatterns as school_urls
 from classroom.roster.views import access_settings, asking_in, classes, doors, lessons
 
 app_name = "roster"
 urlpatterns = [
+    *school_urls,
     # Students come in
     path("join/", doors.join, name="join"),
     path("join/<slug:code>/", doors.tiles_by_code, name="tiles_by_code"),
