@@ -178,10 +178,11 @@ class Table:
             game.turn_due_at = (game.paused_at or now) + timedelta(seconds=seconds)
 
     def _time_factor(self) -> float:
-        """The longest extra time among those for whom the table waits."""
+        """The longest extra time among those for whom the table waits: given for this game, or the student's standing one."""
         waited_for = [number for number in self.rules.movers(self.state) if number >= 0]
-        factors = self.game.seats.filter(number__in=waited_for).values_list("time_factor", flat=True)
-        return max(factors, default=1.0)
+        seats = self.game.seats.filter(number__in=waited_for)
+        factors = seats.values_list("time_factor", "student__time_factor")
+        return max((max(given, standing or 1.0) for given, standing in factors), default=1.0)
 
     def _keep_result(self, *, now: datetime) -> None:
         result = self.rules.result(self.state)

@@ -39,6 +39,7 @@ BENCHES = (
     Bench("tests.bench.queries", "Queries of each page"),
     Bench("tests.bench.live", "Live games"),
     Bench("tests.bench.streams", "Open streams", quick=("--quick",)),
+    Bench("tests.bench.claims", "A class that claims at once", quick=("--quick",)),
 )
 
 

@@ -181,3 +181,28 @@ def test_looking_at_a_game_that_is_not_due_costs_one_query(world: World, django_
 
 def test_ten_seconds_are_the_games_own(world: World) -> None:
     assert SWISH_GAME.options.show_seconds == 10
+
+
+def test_a_students_standing_extra_time_counts_without_anybody_giving_it(world: World) -> None:
+    world.ben.time_factor = 2.5
+    world.ben.save(update_fields=["time_factor"])
+    game = started(world)
+    play(game, world.ben, "call", now=world.now)
+    assert fresh(game).turn_due_at == world.now + seconds(25)
+
+
+def test_of_standing_and_given_extra_time_the_longer_counts(world: World) -> None:
+    world.ben.time_factor = 2.5
+    world.ben.save(update_fields=["time_factor"])
+    game = started(world)
+    services.give_time(seat_of(game, world.ben), factor=4, now=world.now)
+    play(game, world.ben, "call", now=world.now)
+    assert fresh(game).turn_due_at == world.now + seconds(40)
+
+
+def test_the_standing_extra_time_of_another_student_is_no_time_for_a_caller(world: World) -> None:
+    world.bea.time_factor = 2.5
+    world.bea.save(update_fields=["time_factor"])
+    game = started(world)
+    play(game, world.ben, "call", now=world.now)
+    assert fresh(game).turn_due_at == world.now + seconds(10)

@@ -4,7 +4,7 @@ import uuid
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
@@ -14,6 +14,7 @@ from classroom.live.access import classmate_of_game, own_seat
 from classroom.live.faces.table import face_of
 from classroom.live.forms import MoveForm
 from classroom.live.models import Game, Seat
+from classroom.live.refusals import MoveRefused
 from classroom.live.screens import device_screen, up_to_date
 from classroom.roster.access import student_only
 from classroom.roster.models import Student
@@ -65,9 +66,21 @@ def move(request: Request, student: Student, game: Game, seat: Seat) -> HttpResp
         token, ply = MoveForm(request.POST).require()
         text = face_of(game.game_key).read_move(request.POST)
         playing.play(seat, move=text, seen_ply=ply, token=token, now=timezone.now())
+    except MoveRefused as refused:
+        if request.htmx and refused.status == 409:
+            return _sentence(request, refused)
+        return _show(request, queries.again(game), queries.own_seat(game, student), refused=refused)
     except Refused as refused:
         return _show(request, queries.again(game), queries.own_seat(game, student), refused=refused)
     return _then(request, game, student)
+
+
+def _sentence(request: Request, refused: Refused) -> HttpResponse:
+    """Only why the move came too late: of a class that claims at once all but one get this, and the stream brings the board."""
+    response = render(request, "live/any/refused.html", {"mistake": refused.sentence}, status=refused.status)
+    response.headers["HX-Retarget"] = "[data-mistake-place]"
+    response.headers["HX-Reswap"] = "afterbegin"
+    return response
 
 
 def _then(request: Request, game: Game, student: Student) -> HttpResponse:
