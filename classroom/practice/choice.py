@@ -34,5 +34,10 @@ def choose_board(boards: PuzzleQuerySet, ability: Ability, *, random: Random) ->
 
     Give the unseen boards of one shelf: then it is one query along an index.
     """
-    nearest = boards.nearest(aimed_difficulty(ability, random=random), count=NEAREST)
+    return choose_near(boards, aimed_difficulty(ability, random=random), random=random)
+
+
+def choose_near(boards: PuzzleQuerySet, difficulty: float, *, random: Random) -> Puzzle | None:
+    """One of the eight of `boards` nearest to this difficulty in logits; None if there are none."""
+    nearest = boards.nearest(difficulty, count=NEAREST)
     return random.choice(nearest) if nearest else None

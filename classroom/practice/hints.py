@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from django.utils.translation import gettext, ngettext
 
-from classroom.practice import judging
+from classroom.practice import judging, runs
 from classroom.practice.kinds.table import PAGES
 from classroom.practice.models import Attempt
 from classroom.web.http import Refused
@@ -59,9 +59,17 @@ def refuse_if_off(attempt: Attempt) -> None:
         raise Refused(gettext("There are no hints in this drill."))
 
 
+def _table_since(attempt: Attempt) -> datetime:
+    """Since when the cards lie as they do: in a sprint, since the last swish."""
+    if not runs.is_sprint(attempt):
+        return attempt.shown_at
+    found = attempt.claims.filter(is_right=True).last()
+    return found.claimed_at if found else attempt.shown_at
+
+
 def refuse_too_early(attempt: Attempt, *, now: datetime) -> None:
     """Refused unless a wrong claim or WAIT has passed since the last step, or since the board was shown."""
-    since = attempt.hint_at or attempt.shown_at
+    since = attempt.hint_at or _table_since(attempt)
     waited = now - since
     # A clock that was set back must not lock the hints for an hour.
     if not timedelta() <= waited < WAIT:

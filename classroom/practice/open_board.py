@@ -9,7 +9,7 @@ from classroom.practice.boards import progress
 from classroom.practice.hints import Hint
 from classroom.practice.kinds.page import KindPage
 from classroom.practice.kinds.table import PAGES
-from classroom.practice.models import Assignment, Attempt, Drill, Puzzle, Purpose
+from classroom.practice.models import Assignment, Attempt, Drill, Purpose, Puzzle
 from games.swish.kinds import run as sprint
 from games.swish.kinds.kind import View
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, TypedDict
 
 from django.db import models
-from django.db.models import Count, Exists, F, FilteredRelation, Min, OuterRef, Q
+from django.db.models import Count, Exists, F, FilteredRelation, Max, Min, OuterRef, Q, Sum
 from django.db.models.functions import Coalesce
 
 from classroom.web.aggregates import Median
@@ -35,6 +35,11 @@ class PuzzleQuerySet(models.QuerySet["practice.Puzzle"]):
             edition_key=OuterRef("edition_key"), canonical_key=OuterRef("canonical_key"), again=False
         )
         return self.filter(~Exists(seen))
+
+    def seen_longest_ago_by(self, student: Student) -> practice.Puzzle | None:
+        """The one of these that the student has not had for the longest time; None if they have had none."""
+        last = Max("attempts__shown_at", filter=Q(attempts__student=student))
+        return self.annotate(last_seen=last).filter(last_seen__isnull=False).order_by("last_seen", "pk").first()
 
     def any_one(self) -> practice.Puzzle | None:
         """A random board of these, found by walking the shelf's index from a random place on."""
@@ -110,6 +115,8 @@ class Results(TypedDict):
     right_first_count: int
     judged: int
     median_seconds: float | None
+    best_found: int | None
+    wrong_in_runs: int | None
 
 
 class WrongCount(TypedDict):
@@ -126,6 +133,8 @@ class DrillQuerySet(models.QuerySet["practice.Drill"]):
             right_first_count=Count("attempts", filter=Q(attempts__right_first=True, attempts__with_help=False)),
             judged=Count("attempts", filter=Q(attempts__right_first__isnull=False)),
             median_seconds=Median("attempts__seconds"),
+            best_found=Max("attempts__run__found"),
+            wrong_in_runs=Sum("attempts__run__wrong"),
         )
 
 

@@ -1,6 +1,6 @@
 """Keeps what is known of a student up to date: claim by claim, or anew from all attempts. Both give the same."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import date, datetime
 
@@ -114,17 +114,20 @@ def record(attempt: Attempt, *, now: datetime) -> None:
     students = Student.objects.select_for_update(of=("self",), no_key=True)
     student = students.select_related("school").get(pk=attempt.student_id)
     # Only now: joined to the lock, it could be a row from before the wait.
-    row = StudentRating.objects.filter(student=student).first()
-    known = Known(
-        KnownOverall(row.estimate, row.boards, row.answered_at) if row else None,
-        {
-            row.skill: KnownSkill(row.estimate, row.progress, row.answered_at)
-            for row in student.skill_records.filter(skill=skill)
-        },
-    )
+    known = known_of(student, skills=[skill])
     after = after_claim(known, _first_claim(attempt, skill, student=student, at=now))
     if after != known:
         _save(student, after)
+
+
+def known_of(student: Student, *, skills: Collection[str]) -> Known:
+    """What is known of the student overall and in these skills. Two queries, one without skills."""
+    row = StudentRating.objects.filter(student=student).first()
+    records = student.skill_records.filter(skill__in=skills) if skills else ()
+    return Known(
+        KnownOverall(row.estimate, row.boards, row.answered_at) if row else None,
+        {record.skill: KnownSkill(record.estimate, record.progress, record.answered_at) for record in records},
+    )
 
 
 def record_anew(student: Student) -> None:

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext
 
-from classroom.practice import boarding, clock, hints, judging, recording, runs
+from classroom.practice import boarding, clock, hints, judging, recording, runs, siblings
 from classroom.practice.models import HELP_FROM, LAST_HINT, Assignment, Attempt, Claim, Drill, Ending
 from classroom.roster.models import Student
 from classroom.web.events import tell
@@ -33,7 +33,8 @@ def start_drill(assignment: Assignment, student: Student, *, now: datetime) -> D
     _refuse_unless_open(assignment, now=now)
     drill, is_new = Drill.objects.get_or_create(assignment=assignment, student=student, defaults={"started_at": now})
     if is_new:
-        boarding.open_first(drill, now=now)
+        if boarding.open_next(drill, now=now) is None:
+            raise Refused(gettext("There is no board to show."), status=409)
         tell(assignment.topic)
     return drill
 
@@ -47,14 +48,11 @@ def next_board(drill: Drill, *, after: int, now: datetime) -> Drill:
         return drill  # a second tap, or an old page: what is open now is shown
     if last.is_open:
         raise Refused(gettext("Finish this board first."), status=409)
-    if boarding.is_at_end(drill, now=now):
+    if not _is_at_end(drill):
+        _refuse_unless_open(drill.assignment, now=now)
+    if _is_at_end(drill) or boarding.open_next(drill, now=now) is None:
         drill.finished_at = now
         drill.save(update_fields=["finished_at"])
-    else:
-        _refuse_unless_open(drill.assignment, now=now)
-        if boarding.open_next(drill, after=last, now=now) is None:
-            drill.finished_at = now
-            drill.save(update_fields=["finished_at"])
     tell(drill.assignment.topic)
     return drill
 
@@ -81,7 +79,9 @@ def claim(drill: Drill, *, number: int, text: str, token: uuid.UUID, now: dateti
     _keep_claim(attempt, judged, token=token, now=now)
     if run is not None:
         runs.keep(attempt, run, now=now)
-        attempt.save(update_fields=[*clock.FIELDS, "finished_at", "ending"])
+        if judged.right:
+            attempt.hint_step, attempt.hint_at = 0, None  # the table is another one
+        attempt.save(update_fields=[*clock.FIELDS, "finished_at", "ending", "hint_step", "hint_at"])
     else:
         _decide(attempt, right=judged.right, seconds=clock.thinking_seconds(attempt), now=now)
         if judged.right:
@@ -113,7 +113,7 @@ def hint(drill: Drill, *, number: int, seen: int, now: datetime) -> Attempt:
     clock.wind(attempt, now=now)
     attempt.save(update_fields=["hint_step", "hint_at", *clock.FIELDS])
     if attempt.hint_step == LAST_HINT:
-        boarding.let_sibling_come(attempt, now=now)
+        siblings.come_for(attempt, now=now)
     tell(drill.assignment.topic)
     return attempt
 
@@ -202,6 +202,12 @@ def _finish(attempt: Attempt, ending: Ending, *, now: datetime) -> None:
 def _has_no_tries_left(attempt: Attempt) -> bool:
     tries = attempt.drill.assignment.tries
     return tries is not None and attempt.claims.count() >= tries
+
+
+def _is_at_end(drill: Drill) -> bool:
+    """Whether the drill has had all its boards; then it can be finished also once it is closed."""
+    boards = drill.assignment.boards
+    return boards is not None and drill.attempts.count() >= boards
 
 
 def _locked(drill: Drill) -> Drill:
