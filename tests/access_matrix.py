@@ -431,7 +431,7 @@ def _ids(world: World, of: str) -> dict[str, Any]:
         "game_id": (world.game_5b if mine else world.game_6a).pk,
         "seat_id": (world.seat_of_ben if mine else world.seat_of_yan).pk,
         "colleague_id": (world.cora if mine else world.zoe).pk,
-        "teaching_id": (world.sam if mine else world.zoe).teachings.get().pk,
+        "teaching_id": (world.sam if mine else world.zoe).teachings.get(classroom__archived_at=None).pk,
         "invitation_id": (world.invitation_to_5b if mine else world.invitation_to_6a).pk,
         "ask_id": (world.ask_of_ben if mine else world.ask_of_yan).pk,
         "sheet_id": (world.sheet_of_ana if mine else world.sheet_of_zoe).pk,

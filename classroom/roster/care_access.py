@@ -8,8 +8,13 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from classroom.roster.access import FULL, classrooms_of, signed_in_teacher
-from classroom.roster.models import Classroom, Group, ImportBatch
+from classroom.roster.models import Classroom, Group, ImportBatch, Teacher
+from classroom.roster.querysets import ClassroomQuerySet
 from classroom.web.access import lender
+
+
+def archived_classrooms_of(teacher: Teacher) -> ClassroomQuerySet:
+    return Classroom.objects.archived().taught_by(teacher, roles=FULL)
 
 
 @lender

@@ -17,6 +17,10 @@ class ClassroomQuerySet(models.QuerySet["roster.Classroom"]):
     def active(self) -> ClassroomQuerySet:
         return self.filter(archived_at=None)
 
+    def archived(self) -> ClassroomQuerySet:
+        """Put away, but not in the bin."""
+        return self.filter(binned_at=None).exclude(archived_at=None)
+
     def taught_by(self, teacher: roster.Teacher, *, roles: tuple[str, ...]) -> ClassroomQuerySet:
         return self.filter(teachings__teacher=teacher, teachings__role__in=roles)
 

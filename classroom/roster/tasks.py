@@ -3,6 +3,7 @@
 from celery import shared_task
 from django.utils import timezone
 
+from classroom.roster import bin as bins
 from classroom.roster import card_sheets, import_reading, importing, services
 from classroom.roster.models import CardSheet, ImportBatch
 
@@ -39,3 +40,8 @@ def read_waiting_imports() -> None:
 @shared_task(name="roster.forget_old_imports")
 def forget_old_imports() -> None:
     importing.forget_old_imports(now=timezone.now())
+
+
+@shared_task(name="roster.empty_bin")
+def empty_bin() -> None:
+    bins.empty_bin(now=timezone.now())

@@ -8,7 +8,7 @@ from django.utils.translation import get_language, gettext, ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from classroom.accounts.session import start_session
-from classroom.roster import services
+from classroom.roster import importing, services, tasks
 from classroom.roster.access import (
     ALSO_SUBSTITUTES,
     classrooms_of,
@@ -17,12 +17,22 @@ from classroom.roster.access import (
     teacher_of_student,
     teacher_only,
 )
-from classroom.roster.forms import ClassroomForm, OwnSecretKindForm, PasteNamesForm, RenameStudentForm, SchoolSignUpForm
+from classroom.roster.forms import (
+    LONGEST_PASTE,
+    ClassroomForm,
+    OwnSecretKindForm,
+    PasteNamesForm,
+    RenameStudentForm,
+    SchoolSignUpForm,
+)
 from classroom.roster.log_in_cards import secret_kind
 from classroom.roster.models import Classroom, Student, Teacher
+from classroom.roster.pasted_table import is_table
 from classroom.roster.sorting import by_name
 from classroom.web.access import anyone
+from classroom.web.asking import ask
 from classroom.web.http import Request, page, posted
+from classroom.web.paging import paged
 
 
 @anyone
@@ -40,9 +50,16 @@ def sign_up(request: Request) -> HttpResponse:
 @require_GET
 @teacher_only
 def classes(request: Request, teacher: Teacher) -> HttpResponse:
-    full = classrooms_of(teacher).with_student_count()
-    standing_in = classrooms_of(teacher, roles=ALSO_SUBSTITUTES).exclude(pk__in=full.values("pk"))
-    return page(request, "roster/classes.html", classrooms=full, standing_in=standing_in, form=ClassroomForm())
+    full = list(classrooms_of(teacher).with_student_count())
+    standing_in = classrooms_of(teacher, roles=ALSO_SUBSTITUTES).exclude(pk__in=[one.pk for one in full])
+    return page(
+        request,
+        "roster/classes.html",
+        classrooms=full,
+        rows=paged(request, full),
+        standing_in=standing_in,
+        form=ClassroomForm(),
+    )
 
 
 @require_POST
@@ -50,8 +67,16 @@ def classes(request: Request, teacher: Teacher) -> HttpResponse:
 def make_classroom(request: Request, teacher: Teacher) -> HttpResponse:
     form = ClassroomForm(request.POST)
     if not form.is_valid():
-        full = classrooms_of(teacher).with_student_count()
-        return page(request, "roster/classes.html", status=422, classrooms=full, standing_in=[], form=form)
+        full = list(classrooms_of(teacher).with_student_count())
+        return page(
+            request,
+            "roster/classes.html",
+            status=422,
+            classrooms=full,
+            rows=paged(request, full),
+            standing_in=[],
+            form=form,
+        )
     classroom = services.make_classroom(teacher, name=form.cleaned_data["name"])
     return redirect("roster:add_students", classroom.pk)
 
@@ -60,6 +85,17 @@ def make_classroom(request: Request, teacher: Teacher) -> HttpResponse:
 @teacher_of_classroom
 def add_students(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResponse:
     form = PasteNamesForm(posted(request))
+    pasted_text = request.POST.get("names", "")
+    if len(pasted_text) <= LONGEST_PASTE and is_table(pasted_text):
+        batch = importing.send_file(
+            teacher,
+            classroom=classroom,
+            filename="",
+            file=pasted_text.encode("utf-8", "replace"),
+            now=timezone.now(),
+        )
+        ask(tasks.read_import, str(batch.pk))
+        return redirect(batch)
     if request.method == "GET" or not form.is_valid():
         status = 200 if request.method == "GET" else 422
         return page(request, "roster/add_students.html", part="form", status=status, classroom=classroom, form=form)
@@ -87,7 +123,10 @@ def add_students(request: Request, teacher: Teacher, classroom: Classroom) -> Ht
 @require_GET
 @teacher_of_classroom
 def students(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResponse:
-    return page(request, "roster/students.html", classroom=classroom, students=by_name(classroom.students()))
+    everybody = by_name(classroom.students())
+    return page(
+        request, "roster/students.html", classroom=classroom, students=everybody, rows=paged(request, everybody)
+    )
 
 
 @require_http_methods(["GET", "POST"])
