@@ -34,6 +34,7 @@ class Bench:
 
 BENCHES = (
     Bench("tests.bench.engine", "The engine"),
+    Bench("tests.bench.cards", "Computer players", quick=("--quick",)),
     Bench("tests.bench.start", "From a fresh clone to the first page", without=NOT_FOR_THE_START),
     Bench("tests.bench.classroom", "A class of 40", quick=("--seconds", "20")),
     Bench("tests.bench.queries", "Queries of each page"),
