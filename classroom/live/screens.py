@@ -93,6 +93,7 @@ def device_screen(game: Game, seat: Seat | None, *, now: datetime) -> dict[str, 
         "where": where,
         "rows": [],
         "table_part": face.template("device"),
+        "over_part": face.template("over"),
     }
     if seat is None or seat.number is None or where not in ("playing", "over"):
         return context | {"people": [place for place in people if not place.is_away]}

@@ -179,6 +179,8 @@ function wind_again(left) {
 
 document.addEventListener("htmx:afterSwap", () => {
   const fresh = part();
+  // Refused once more: only the newest reason is of use.
+  for (const older of [...(fresh?.querySelectorAll("[data-mistake-place] > [data-mistake]") ?? [])].slice(1)) older.remove();
   if (!kept || !fresh) return;
   restore(fresh, kept);
   kept = null;

@@ -30,11 +30,11 @@ def room(new_page: NewPage, site: str, transactional_db: None) -> Room:
     return ready_room(new_page, site)
 
 
-def open_game(room: Room, teacher: Page, name: str, *, cards: int, ranking: bool = False) -> Game:
+def open_game(room: Room, teacher: Page, key: str, *, cards: int, ranking: bool = False) -> Game:
     """The teacher opens a game from the page of the lesson."""
     teacher.goto(f"/classes/{room.world.class_5b.pk}/lesson/")
     teacher.get_by_role("link", name="Play together").click()
-    teacher.get_by_role("link", name=name, exact=False).last.click()
+    teacher.locator(f'.game-choice a[href="?game={key}"]').click()
     if ranking:
         teacher.get_by_label("Show everybody's points and who is ahead").check()
     teacher.get_by_role("button", name="Open the game").click()
@@ -78,7 +78,7 @@ def play_to_the_end(game: Game, devices: list[Page]) -> None:
 
 def test_a_class_plays_swish_jr_with_all_that_happens_in_a_class(room: Room, keep_picture: Keep) -> None:
     teacher, wall = room.teacher(), room.teacher("projector")
-    game = open_game(room, teacher, "Swish Jr.", cards=22, ranking=True)
+    game = open_game(room, teacher, "swish_jr", cards=26, ranking=True)
     wall.goto(f"/games/{game.pk}/wall/")
     expect(wall.locator("#wall")).to_contain_text("Nobody is here yet.")
     ben, bea, kid, late = (room.student(student) for student in room.students)
@@ -137,7 +137,7 @@ def test_a_class_plays_swish_jr_with_all_that_happens_in_a_class(room: Room, kee
 
 def test_a_class_plays_swish_to_the_end(room: Room, keep_picture: Keep) -> None:
     teacher, wall = room.teacher("phone"), room.teacher("projector")
-    game = open_game(room, teacher, "Swish", cards=26)
+    game = open_game(room, teacher, "swish", cards=26)
     wall.goto(f"/games/{game.pk}/wall/")
     devices = [
         room.student(student, screen)

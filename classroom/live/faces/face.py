@@ -1,7 +1,8 @@
 """How a game looks on the pages. `Face` itself is the plain one: it shows any game as facts and a list of legal moves.
 
-A game with a look of its own has a subclass (swish.py) and templates in templates/live/<folder>/: device.html, wall.html,
-remote.html, replay.html. A template that is missing is taken from templates/live/any/. A face sees views only, never a state.
+A game with a look of its own has a subclass (swish.py) and templates in templates/live/<folder>/: device.html, over.html,
+wall.html, remote.html, replay.html. A template that is missing is taken from templates/live/any/. A face sees views only,
+never a state.
 """
 
 import dataclasses
@@ -27,6 +28,9 @@ MOST_BUTTONS = 60
 
 class OptionsForm(Form):
     """What a teacher can choose about a game; the plain face has the game as its rules have it."""
+
+    # Fields that are seldom changed; the page folds them.
+    seldom: tuple[str, ...] = ()
 
     def __init__(self, *args: Any, rules: AnyGame, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -89,7 +93,7 @@ class Face:
         return GAMES[self.key]
 
     def template(self, part: str) -> list[str]:
-        """The templates of a part ("device", "wall", "remote", "replay"), the best first."""
+        """The templates of a part ("device", "over", "wall", "remote", "replay"), the best first."""
         return [f"live/{self.folder}/{part}.html", f"live/any/{part}.html"]
 
     def device(self, look: Look) -> dict[str, Any]:

@@ -92,6 +92,7 @@ class SwishFace(Face):
             **self._table(look, view.table),
             "view": view,
             "outcome": self._outcome(look, view.table.last),
+            "buttons": self.buttons([SwapFour()] if view.may_swap else []),
             "turns": turn_choices() if view.table.lay_counts else (),
         }
 

@@ -75,7 +75,6 @@ class SwishOptionsForm(OptionsForm):
     finder_refills = forms.BooleanField(label=_("The finder fills the gaps by a tap"), required=False)
     lay_counts = forms.BooleanField(label=_("Players also show how the cards lie"), required=False)
 
-    # For the page: these are seldom changed and stand folded.
     seldom = ("show_seconds", "minutes", "lost_card", "finder_refills", "lay_counts")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
