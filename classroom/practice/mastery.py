@@ -16,6 +16,11 @@ LEAST_BOARDS = 6
 LEAST_DAYS = 2
 STUCK_AFTER = 10  # boards without mastery
 
+# Stars are never lost: one for a beginning, two for being well on the way, three for mastery.
+STAR_BOARDS = 3
+TWO_STARS_FROM, TWO_STARS_BOARDS = 0.7, 4
+MOST_STARS = 3
+
 # Days to the next review while a skill is being learnt, and once it is mastered.
 LEARNING_GAPS = (1, 3, 7, 21)
 MASTERED_GAPS = (7, 21)
@@ -40,6 +45,7 @@ class Progress:
     `average` is the moving average of first claims without help, 0 to 1; `boards` and `days` count those without help,
     `unmastered` all boards met since the start or the last lapse. `reviews` is the number of gaps already passed and
     `review_on` the day of the next review: None before the first board, and after the last review of a mastered skill.
+    `stars` are the most that were ever earned.
     """
 
     average: float = START
@@ -50,6 +56,7 @@ class Progress:
     last_day: date | None = None  # of a board without help
     reviews: int = 0
     review_on: date | None = None
+    stars: int = 0
 
     @property
     def is_stuck(self) -> bool:
@@ -62,6 +69,27 @@ class Progress:
 
 def after_board(progress: Progress, *, right: bool, with_help: bool, on: date, rule: Rule = RULE) -> Progress:
     """What the first claim on a board of the skill has changed. A day before the last one counts as the last one."""
+    after = _after_board(progress, right=right, with_help=with_help, on=on, rule=rule)
+    return replace(after, stars=max(after.stars, _stars(after)))
+
+
+def boards_to_mastery(progress: Progress, *, rule: Rule = RULE) -> int:
+    """How many right boards in a row, without help, it still takes at least; days aside. None are needed once it is mastered."""
+    average, boards, needed = progress.average, progress.boards, 0
+    while not progress.mastered and (average < rule.mastered_from or boards < rule.least_boards):
+        average, boards, needed = KEPT * average + 1 - KEPT, boards + 1, needed + 1
+    return needed
+
+
+def _stars(progress: Progress) -> int:
+    if progress.mastered:
+        return MOST_STARS
+    if progress.average >= TWO_STARS_FROM and progress.boards >= TWO_STARS_BOARDS:
+        return 2
+    return int(progress.boards >= STAR_BOARDS)
+
+
+def _after_board(progress: Progress, *, right: bool, with_help: bool, on: date, rule: Rule) -> Progress:
     today = on if progress.last_day is None else max(on, progress.last_day)
     met = replace(progress, unmastered=progress.unmastered + (not progress.mastered))
     if with_help:

@@ -45,6 +45,7 @@ class SkillRecord(models.Model):
     last_day = models.DateField(null=True)
     reviews = models.PositiveSmallIntegerField()
     review_on = models.DateField(null=True)
+    stars = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["student", "skill"], name="skill_recorded_once")]
@@ -67,6 +68,7 @@ class SkillRecord(models.Model):
             last_day=self.last_day,
             reviews=self.reviews,
             review_on=self.review_on,
+            stars=self.stars,
         )
 
 
