@@ -89,6 +89,7 @@ INSTALLED_APPS = [
     "django_otp",
     "django_otp.plugins.otp_totp",
     "classroom.web",
+    "classroom.audit",
     "classroom.accounts",
     "classroom.roster",
     "classroom.practice",
@@ -109,6 +110,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "classroom.web.outage.OutageMiddleware",
     "classroom.web.access.AccessMiddleware",
+    "classroom.audit.marking.AuditMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 

@@ -10,7 +10,8 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from classroom.practice.models import Assignment, Drill, Puzzle
-from classroom.roster.access import classrooms_of, signed_in_student, signed_in_teacher
+from classroom.audit.marking import mark
+from classroom.roster.access import about, classrooms_of, signed_in_student, signed_in_teacher
 from classroom.roster.models import Student
 from classroom.web.access import lender
 
@@ -36,7 +37,9 @@ def demo_board(request: HttpRequest, *, ticket: str) -> dict[str, Any]:
 def teacher_of_assignment(request: HttpRequest, *, assignment_id: uuid.UUID) -> dict[str, Any]:
     """The assignment, to the owner and co-teachers of its class."""
     teacher = signed_in_teacher(request)
-    return {"teacher": teacher, "assignment": _assignment_of(teacher, assignment_id)}
+    assignment = _assignment_of(teacher, assignment_id)
+    mark(request, about(teacher, classroom=assignment.classroom))
+    return {"teacher": teacher, "assignment": assignment}
 
 
 @lender
@@ -47,6 +50,7 @@ def teacher_of_drill(request: HttpRequest, *, assignment_id: uuid.UUID, student_
     student = get_object_or_404(
         Student.objects.filter(enrolments__classroom=assignment.classroom_id).distinct(), pk=student_id
     )
+    mark(request, about(teacher, student=student, classroom=assignment.classroom))
     return {"teacher": teacher, "assignment": assignment, "student": student}
 
 

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from classroom.accounts import second_step
+from classroom.audit.marking import Mark, mark
 from classroom.roster.asking_in import AskToComeIn
 from classroom.roster.codes import lesson_of
 from classroom.roster.entering import open_ask
@@ -52,6 +53,16 @@ def teacher_of(request: HttpRequest) -> Teacher | None:
     return request._teacher  # type: ignore[attr-defined, no-any-return]
 
 
+def about(teacher: Teacher, *, student: Student | None = None, classroom: Classroom | None = None) -> Mark:
+    """What the record says of a page that shows this student or this class to this teacher."""
+    return Mark(
+        actor_id=teacher.user_id,
+        school_id=teacher.school_id,
+        student_id=student.pk if student else None,
+        classroom_id=classroom.pk if classroom else None,
+    )
+
+
 def classrooms_of(teacher: Teacher, *, roles: tuple[str, ...] = FULL) -> Any:
     return Classroom.objects.active().taught_by(teacher, roles=roles).select_related("school")
 
@@ -65,7 +76,9 @@ def teacher_only(request: HttpRequest, **url: Any) -> dict[str, Any]:
 def teacher_of_classroom(request: HttpRequest, *, classroom_id: uuid.UUID) -> dict[str, Any]:
     """The class, to its owner and co-teachers."""
     teacher = signed_in_teacher(request)
-    return {"teacher": teacher, "classroom": get_object_or_404(classrooms_of(teacher).filter(pk=classroom_id))}
+    classroom = get_object_or_404(classrooms_of(teacher).filter(pk=classroom_id))
+    mark(request, about(teacher, classroom=classroom))
+    return {"teacher": teacher, "classroom": classroom}
 
 
 @lender
@@ -83,11 +96,9 @@ def teacher_of_student(request: HttpRequest, *, classroom_id: uuid.UUID, student
     """A student in the own class."""
     teacher = signed_in_teacher(request)
     classroom = get_object_or_404(classrooms_of(teacher).filter(pk=classroom_id))
-    return {
-        "teacher": teacher,
-        "classroom": classroom,
-        "student": get_object_or_404(Student.objects.in_classroom(classroom).filter(pk=student_id)),
-    }
+    student = get_object_or_404(Student.objects.in_classroom(classroom).filter(pk=student_id))
+    mark(request, about(teacher, student=student, classroom=classroom))
+    return {"teacher": teacher, "classroom": classroom, "student": student}
 
 
 @lender
@@ -108,7 +119,9 @@ def teacher_of_enrolled(request: HttpRequest, *, classroom_id: uuid.UUID, studen
     teacher = signed_in_teacher(request)
     classroom = get_object_or_404(classrooms_of(teacher).filter(pk=classroom_id))
     students = Student.objects.active().filter(pk=student_id, enrolments__classroom=classroom).distinct()
-    return {"teacher": teacher, "classroom": classroom, "student": get_object_or_404(students)}
+    student = get_object_or_404(students)
+    mark(request, about(teacher, student=student, classroom=classroom))
+    return {"teacher": teacher, "classroom": classroom, "student": student}
 
 
 @lender
