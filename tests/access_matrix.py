@@ -179,6 +179,10 @@ practice:give_up          GET  405     405  405  405  405  405  405  405  405  4
 practice:give_up          POST join    ok   404  404  join join join join join join
 practice:next_board       GET  405     405  405  405  405  405  405  405  405  405
 practice:next_board       POST join    409  404  404  join join join join join join
+practice:time_out         GET  405     405  405  405  405  405  405  405  405  405
+practice:time_out         POST join    409  404  404  join join join join join join
+practice:clock            GET  405     405  405  405  405  405  405  405  405  405
+practice:clock            POST join    204  404  404  join join join join join join
 practice:classroom        GET  in      in   in   in   200  200  404  404  404  404
 practice:classroom        POST 405     405  405  405  405  405  405  405  405  405
 practice:assign           GET  in      in   in   in   200  200  404  404  404  404
@@ -366,6 +370,8 @@ def typed(world: World, route: str) -> dict[str, Any]:
         "practice:hint": {"number": 1, "step": 0},
         "practice:give_up": {"number": 1},
         "practice:next_board": {"number": 1},
+        "practice:time_out": {"number": 1},
+        "practice:clock": {"number": 1, "hidden": "1"},
         "practice:assign": {"edition_key": "swish", "k": 2, "board_size": 8, "boards": 3, "token": uuid.uuid4()},
         "practice:preview": {"edition_key": "swish", "k": 2, "board_size": 8, "boards": 3},
         "live:new": {

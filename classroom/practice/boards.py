@@ -1,80 +1,81 @@
-"""A board as a page shows it: the same for a visitor, a student and a teacher's preview."""
+"""A board as a page shows it, of any kind: the same for a visitor, a student and a teacher's preview."""
 
+import json
 import math
-import string
 import uuid
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
-from classroom.practice.hints import Hint
-from classroom.practice.judging import Stack
-from classroom.practice.models import Attempt, Puzzle, instruction
-from games.swish.card import Card
+from classroom.practice.judging import Judged
+from classroom.practice.kinds.page import NOTHING, Draft, Place, places
+from classroom.practice.kinds.table import PAGES
+from classroom.practice.models import Puzzle
+from games.swish.kinds.kind import View
+
+BoardCard = Place
 
 
-@dataclass(frozen=True)
-class BoardCard:
-    """One card of a board; `number`, `row` and `column` count from 1, `key` is its letter on the keyboard,
-    `marked` says that a hint points at it."""
-
-    number: int
-    card: Card
-    row: int
-    column: int
-    key: str
-    chosen: bool
-    marked: bool = False
+class Played(Protocol):
+    """A board of a drill, as far as its dot needs it."""
 
     @property
-    def position(self) -> int:
-        return self.number - 1
-
-
-COLUMNS = 4
-
-
-def board_cards(puzzle: Puzzle, chosen: Collection[int] = (), marked: Collection[int] = ()) -> list[BoardCard]:
-    return [
-        BoardCard(
-            number=position + 1,
-            card=card,
-            row=position // COLUMNS + 1,
-            column=position % COLUMNS + 1,
-            key=string.ascii_lowercase[position],
-            chosen=position in chosen,
-            marked=position in marked,
-        )
-        for position, card in enumerate(puzzle.cards)
-    ]
+    def state(self) -> str: ...
 
 
 def board_context(
     puzzle: Puzzle,
     *,
-    claim_url: str,
-    chosen: Collection[int] = (),
-    result: Stack | None = None,
-    hint: Hint | None = None,
+    view: View | None = None,
+    draft: Draft = NOTHING,
+    marked: Collection[int] = (),
+    claim_url: str = "",
+    seconds_left: float | None = None,
     **more: Any,
 ) -> dict[str, Any]:
-    """What `practice/components/board.html` needs. Nothing of the answer is in it but what `hint` has."""
+    """What `practice/components/board.html` needs. Nothing of the answer is in it but what a hint has marked.
+
+    `view` is what lies there now; without it, what the puzzle shows at first.
+    """
+    page, options = PAGES[puzzle.kind], puzzle.task_options
+    drawn = page.drawn(view or puzzle.kind_of.show(puzzle.engine), draft=draft, marked=marked)
     return {
+        "kind": puzzle.kind,
+        "kind_template": page.template,
         "edition": puzzle.edition,
-        "cards": board_cards(puzzle, chosen, hint.marked if hint else ()),
-        "columns": COLUMNS,
-        "rows": math.ceil(puzzle.board_size / COLUMNS),
-        "k": puzzle.k,
+        "instruction": page.instruction(options),
+        "rules": page.rules(options),
         "token": uuid.uuid4(),
         "claim_url": claim_url,
-        "instruction": instruction(puzzle.kind, puzzle.task_options),
-        "result": result,
-        "hint": hint,
+        "cards": board_cards(puzzle),
+        "counts_json": json.dumps(drawn.get("counts", []), ensure_ascii=False),
+        "seconds_left": None if seconds_left is None else max(0, math.ceil(seconds_left)),
+        "clock_face": "" if seconds_left is None else clock_face(seconds_left),
+        **drawn,
         **more,
     }
 
 
-def progress(attempts: Sequence[Attempt], *, count: int | None) -> list[str]:
+def outcome_context(puzzle: Puzzle, judged: Judged, *, answer_shown: bool = False) -> dict[str, Any]:
+    """What `practice/components/outcome.html` needs: the claim laid, with a heading and a sentence."""
+    page = PAGES[puzzle.kind]
+    heading, sentence = (page.answer if answer_shown else page.verdict)(judged.judgement)
+    if not sentence and judged.stack is not None:
+        sentence = judged.stack.sentence
+    return {"result": judged, "heading": heading, "sentence": sentence, "answer_shown": answer_shown}
+
+
+def board_cards(puzzle: Puzzle, *, draft: Draft = NOTHING, marked: Collection[int] = ()) -> list[Place]:
+    """All cards of a board, one after the other: for boards only to look at."""
+    return [place for row in places(puzzle.cards, draft=draft, marked=marked) for place in row]
+
+
+def clock_face(seconds: float) -> str:
+    """ "2:05"."""
+    minutes, rest = divmod(max(0, math.ceil(seconds)), 60)
+    return f"{minutes}:{rest:02}"
+
+
+def progress(attempts: Sequence[Played], *, count: int | None) -> list[str]:
     """The state of each of `count` boards: first (right first time), helped, later, shown, run, now or open.
 
     Where the time decides how many they are (None), of those there have been.

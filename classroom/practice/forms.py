@@ -6,10 +6,9 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from classroom.practice.models import BOARD_SIZES, LAST_HINT, MOST_BOARDS, SIZES, EditionKey
+from classroom.practice.models import BOARD_SIZES, MOST_BOARDS, SIZES, EditionKey
 from classroom.practice.shelves import USUAL_BOARDS
 from classroom.web.forms import Form
-from classroom.web.http import Refused
 
 
 class BoardsForm(Form):
@@ -71,33 +70,3 @@ class ClaimForm(Form):
         """One sentence for the person who made it."""
         mistakes = self.errors.get("typed") or [gettext("This claim cannot be read. Load the page again.")]
         return str(mistakes[0])
-
-
-class BoardNumberForm(Form):
-    number = forms.IntegerField(min_value=1, max_value=MOST_BOARDS)
-
-    def board_number(self) -> int:
-        """The number of the board; Refused if there is none."""
-        if not self.is_valid():
-            raise Refused(gettext("This page is old. Load it again."))
-        number: int = self.cleaned_data["number"]
-        return number
-
-
-class HintForm(BoardNumberForm):
-    """Comes with the claim's form: `step` is the hint the page shows, `card` what is chosen by now."""
-
-    step = forms.IntegerField(min_value=0, max_value=LAST_HINT)
-    card = forms.TypedMultipleChoiceField(
-        required=False, coerce=int, choices=[(str(number), number) for number in range(1, max(BOARD_SIZES) + 1)]
-    )
-
-    def seen(self) -> int:
-        """The step the page shows; Refused if there is none."""
-        self.board_number()
-        step: int = self.cleaned_data["step"]
-        return step
-
-    def positions(self) -> list[int]:
-        """The cards chosen, as far as they can be read, to stay so."""
-        return [number - 1 for number in self.cleaned_data.get("card") or []]

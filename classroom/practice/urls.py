@@ -1,6 +1,6 @@
 from django.urls import path
 
-from classroom.practice.views import student, teacher, visitor
+from classroom.practice.views import playing, student, teacher, visitor
 
 app_name = "practice"
 urlpatterns = [
@@ -11,11 +11,13 @@ urlpatterns = [
     # Students
     path("today/", student.today, name="today"),
     path("assignments/<uuid:assignment_id>/start/", student.start, name="start"),
-    path("drills/<uuid:drill_id>/", student.drill, name="drill"),
-    path("drills/<uuid:drill_id>/claim/", student.claim, name="claim"),
-    path("drills/<uuid:drill_id>/hint/", student.hint, name="hint"),
-    path("drills/<uuid:drill_id>/give-up/", student.give_up, name="give_up"),
-    path("drills/<uuid:drill_id>/next/", student.next_board, name="next_board"),
+    path("drills/<uuid:drill_id>/", playing.drill, name="drill"),
+    path("drills/<uuid:drill_id>/claim/", playing.claim, name="claim"),
+    path("drills/<uuid:drill_id>/hint/", playing.hint, name="hint"),
+    path("drills/<uuid:drill_id>/give-up/", playing.give_up, name="give_up"),
+    path("drills/<uuid:drill_id>/next/", playing.next_board, name="next_board"),
+    path("drills/<uuid:drill_id>/time-out/", playing.time_out, name="time_out"),
+    path("drills/<uuid:drill_id>/clock/", playing.clock, name="clock"),
     # Teachers
     path("classes/<uuid:classroom_id>/", teacher.classroom, name="classroom"),
     path("classes/<uuid:classroom_id>/assign/", teacher.assign, name="assign"),

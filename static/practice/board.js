@@ -1,130 +1,167 @@
-// The board as a grid with one tab stop: arrows move, Space picks (the check box does that itself), Enter claims (the form
-// does that itself), Esc clears, a letter picks its card. Without this file the same form works with plain check boxes.
-// Listeners sit on the document, because the board is swapped for a new one after each claim.
+// The board as a grid with one tab stop: arrows move, Space picks (the box does that itself), Enter claims, Esc clears, a letter picks
+// its card. Without this file the same form works with plain boxes. The cards of every kind of drill are picked here; what a kind
+// adds hears "board:changed" and "board:cleared" (static/practice/kinds/). Listeners sit on the document, because the board is swapped
+// for a new one after each claim.
 
 import { say } from "../web/page.js";
 
-const boxes = (board) => [...board.querySelectorAll('.board input[type="checkbox"]')];
-const isChosen = (box) => box.checked;
+export const picks = (board) => [...board.querySelectorAll(".board .pick")];
+const isPick = (element) => element.matches?.(".board .pick");
 
 /** The chosen cards in the order of choosing; cards chosen by the server come in the order of the board. */
-const chosenInOrder = (board) =>
-  boxes(board)
-    .filter(isChosen)
+export const chosenInOrder = (board) =>
+  picks(board)
+    .filter((pick) => pick.checked)
     .sort((a, b) => (Number(a.parentElement.dataset.order) || 99) - (Number(b.parentElement.dataset.order) || 99));
+
+const atMost = (board) => Number(board.dataset.most) || Infinity;
+const atLeast = (board) => Number(board.dataset.fewest) || 0;
 
 function prepare() {
   const board = document.querySelector("[data-board]");
   if (!board || board.dataset.ready) return;
   board.dataset.ready = "yes";
-  const all = boxes(board);
-  const current = all.find((box) => box === document.activeElement) ?? all.find(isChosen) ?? all[0];
-  for (const box of all) box.tabIndex = box === current ? 0 : -1;
+  const all = picks(board);
+  const current = all.find((pick) => pick === document.activeElement) ?? all.find((pick) => pick.checked) ?? all[0];
+  for (const pick of all) pick.tabIndex = pick === current ? 0 : -1;
   board.querySelector("[data-close-result]")?.removeAttribute("hidden");
   draw(board);
 }
 
-/** Bring order numbers, tray and sentence in line with the check boxes. */
+/** Bring order numbers, tray and sentence in line with what is picked. */
 function draw(board) {
-  const chosen = chosenInOrder(board);
-  for (const box of boxes(board)) delete box.parentElement.dataset.order;
-  chosen.forEach((box, index) => {
-    box.parentElement.dataset.order = String(index + 1);
-    box.parentElement.querySelector(".order").textContent = String(index + 1);
+  if (board.dataset.most) {
+    const chosen = chosenInOrder(board);
+    if (atMost(board) > 1) number(board, chosen);
+    fillSlots(board, chosen);
+    tell(board, JSON.parse(board.dataset.counts)[chosen.length] ?? "");
+  }
+  board.dispatchEvent(new CustomEvent("board:changed", { bubbles: true }));
+}
+
+function number(board, chosen) {
+  for (const pick of picks(board)) delete pick.parentElement.dataset.order;
+  chosen.forEach((pick, index) => {
+    pick.parentElement.dataset.order = String(index + 1);
+    pick.parentElement.querySelector(".order").textContent = String(index + 1);
   });
+}
+
+function fillSlots(board, chosen) {
   const slots = board.querySelector(".slots");
-  const size = Number(board.dataset.k);
-  const edition = board.querySelector(".film").classList.contains("film-jr") ? "jr" : "swish";
+  if (!slots) return;
+  const size = Math.max(chosen.length, Math.min(atLeast(board), 5));
   slots.replaceChildren(
     ...Array.from({ length: size }, (_, index) => {
       const slot = document.createElement("li");
-      slot.className = chosen[index] ? "slot" : `slot empty-slot empty-${edition}`;
+      slot.className = chosen[index] ? "slot" : "slot empty-slot";
       if (chosen[index]) slot.append(chosen[index].parentElement.querySelector(".film").cloneNode(true));
       return slot;
     }),
   );
-  tell(board, JSON.parse(board.dataset.counts)[chosen.length] ?? "");
 }
 
-function tell(board, sentence, { warning = false } = {}) {
+export function tell(board, sentence, { warning = false } = {}) {
   const line = board.querySelector("[data-count]");
+  if (!line) return;
   line.textContent = sentence;
   line.classList.toggle("is-warning", warning);
 }
 
+/** A warning in the tray, spoken as well. */
+export function warn(board, sentence) {
+  closeResult(board);
+  tell(board, sentence, { warning: true });
+  say(sentence);
+}
+
 /** A new choice ends the look at the last claim: the tray comes back to its place. */
-function closeResult(board) {
+export function closeResult(board) {
   board.querySelector("[data-mistake]")?.remove();
   const result = board.querySelector("[data-result]");
   if (!result) return;
   result.remove();
+  board.closest(".play").classList.remove("has-result");
   board.querySelector("[data-tray]").hidden = false;
 }
 
-function changed(board, box) {
+function changed(board, pick) {
   closeResult(board);
-  const limit = Number(board.dataset.k);
-  if (box.checked && chosenInOrder(board).length > limit) {
-    box.checked = false;
+  if (pick.checked && chosenInOrder(board).length > atMost(board)) {
+    pick.checked = false;
     draw(board);
-    tell(board, board.dataset.putBack, { warning: true });
-    say(board.dataset.putBack);
+    warn(board, board.dataset.putBack);
     return;
   }
   draw(board);
-  say(board.querySelector("[data-count]").textContent);
+  if (board.dataset.most) say(board.querySelector("[data-count]").textContent);
 }
 
-function focusOn(board, box) {
-  for (const other of boxes(board)) other.tabIndex = other === box ? 0 : -1;
-  box.focus();
+export function focusOn(board, pick) {
+  for (const other of picks(board)) other.tabIndex = other === pick ? 0 : -1;
+  pick.focus();
 }
 
 function clear(board) {
-  for (const box of boxes(board)) box.checked = false;
+  for (const pick of picks(board)) pick.checked = false;
   closeResult(board);
   draw(board);
-  say(board.querySelector("[data-count]").textContent);
+  if (board.dataset.most) say(board.querySelector("[data-count]").textContent);
 }
 
-/** Where an arrow leads: along the row and the column as they lie on this screen, never over the edge of the board. */
-function neighbour(board, box, key) {
-  const all = boxes(board);
-  const columns = Number(getComputedStyle(board.querySelector(".board")).getPropertyValue("--columns"));
-  const rows = Array.from({ length: Math.ceil(all.length / columns) }, (_, index) =>
-    all.slice(index * columns, (index + 1) * columns),
-  );
-  const row = rows.findIndex((cells) => cells.includes(box));
-  const column = rows[row].indexOf(box);
+/** Where an arrow leads: along the row and the column as they are on this screen, never over the edge of the board. */
+function neighbour(board, pick, key) {
+  const rows = new Map();
+  for (const other of picks(board)) {
+    const top = Math.round(other.getBoundingClientRect().top / 12);
+    rows.set(top, [...(rows.get(top) ?? []), other]);
+  }
+  const lines = [...rows.entries()].sort(([a], [b]) => a - b).map(([, cells]) => cells);
+  const row = lines.findIndex((cells) => cells.includes(pick));
+  const column = lines[row].indexOf(pick);
   const onward = getComputedStyle(board).direction === "rtl" ? -1 : 1;
   switch (key) {
     case "ArrowRight":
-      return rows[row][column + onward];
+      return lines[row][column + onward];
     case "ArrowLeft":
-      return rows[row][column - onward];
+      return lines[row][column - onward];
     case "ArrowDown":
-      return rows[row + 1]?.[column];
+      return lines[row + 1] && nearest(lines[row + 1], pick);
     case "ArrowUp":
-      return rows[row - 1]?.[column];
+      return lines[row - 1] && nearest(lines[row - 1], pick);
     case "Home":
-      return rows[row][0];
+      return lines[row][0];
     case "End":
-      return rows[row].at(-1);
+      return lines[row].at(-1);
   }
 }
 
+/** The pick of a row that lies closest above or below: a row may have gaps. */
+function nearest(cells, pick) {
+  const x = (element) => element.getBoundingClientRect().x;
+  return [...cells].sort((a, b) => Math.abs(x(a) - x(pick)) - Math.abs(x(b) - x(pick)))[0];
+}
+
 document.addEventListener("keydown", (event) => {
-  const box = event.target;
-  const board = box.closest?.("[data-board]");
-  if (!board || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (!box.matches?.('.board input[type="checkbox"]')) return;
+  const pick = event.target;
+  const board = pick.closest?.("[data-board]");
+  if (!board || event.ctrlKey || event.metaKey || event.altKey || !isPick(pick)) return;
   if (/^(Arrow(Right|Left|Up|Down)|Home|End)$/.test(event.key)) {
-    const next = neighbour(board, box, event.key);
+    const next = neighbour(board, pick, event.key);
     if (next) focusOn(board, next);
   } else if (event.key === "Escape") {
     clear(board);
+  } else if (event.key === " " && pick.type === "radio") {
+    // A box is given back by the second Space; the one of a single choice is, too.
+    if (!pick.checked) return;
+    pick.checked = false;
+    changed(board, pick);
+  } else if (event.key === "Enter") {
+    // On a board with two ways to answer the page itself knows which is meant.
+    if (board.dataset.kind === "judge") return;
+    board.querySelector("#claim").click();
   } else if (/^[a-z]$/i.test(event.key)) {
-    const named = boxes(board).find((other) => other.dataset.key === event.key.toLowerCase());
+    const named = picks(board).find((other) => other.dataset.key === event.key.toLowerCase());
     if (!named) return;
     focusOn(board, named);
     named.click();
@@ -134,13 +171,13 @@ document.addEventListener("keydown", (event) => {
 
 document.addEventListener("change", (event) => {
   const board = event.target.closest?.("[data-board]");
-  if (board && event.target.matches('.board input[type="checkbox"]')) changed(board, event.target);
+  if (board && isPick(event.target)) changed(board, event.target);
 });
 
 document.addEventListener("focusin", (event) => {
   const board = event.target.closest?.("[data-board]");
-  if (!board || !event.target.matches('.board input[type="checkbox"]')) return;
-  for (const box of boxes(board)) box.tabIndex = box === event.target ? 0 : -1;
+  if (!board || !isPick(event.target)) return;
+  for (const pick of picks(board)) pick.tabIndex = pick === event.target ? 0 : -1;
 });
 
 document.addEventListener("click", (event) => {
@@ -148,9 +185,10 @@ document.addEventListener("click", (event) => {
   if (!closer) return;
   const board = closer.closest("[data-board]");
   // After a wrong claim one starts anew; beside a hint one goes on with what is chosen.
-  if (closer.closest(".is-hint")) closeResult(board);
+  if (closer.closest(".is-hint") || board.dataset.kind !== "find") closeResult(board);
   else clear(board);
-  focusOn(board, boxes(board).find((box) => box.tabIndex === 0));
+  const back = picks(board).find((pick) => pick.tabIndex === 0);
+  if (back) focusOn(board, back);
 });
 
 // Typed numbers choose their cards at once, so that one sees what one types.
@@ -159,7 +197,7 @@ document.addEventListener("input", (event) => {
   const board = event.target.form;
   const numbers = event.target.value.split(/[\s,;]+/).filter(Boolean);
   closeResult(board);
-  for (const box of boxes(board)) box.checked = numbers.includes(box.dataset.number);
+  for (const pick of picks(board)) pick.checked = numbers.includes(pick.dataset.number);
   draw(board);
 });
 
@@ -168,13 +206,12 @@ document.addEventListener(
   "submit",
   (event) => {
     const board = event.target.closest("[data-board]");
-    if (!board || event.submitter?.id === "hint" || document.getElementById("typed")?.value.trim()) return;
-    if (chosenInOrder(board).length === Number(board.dataset.k)) return;
+    if (!board || !board.dataset.most || event.submitter?.id === "hint") return;
+    if (document.getElementById("typed")?.value.trim()) return;
+    if (chosenInOrder(board).length >= atLeast(board)) return;
     event.preventDefault();
     event.stopPropagation();
-    closeResult(board);
-    tell(board, board.dataset.chooseFirst, { warning: true });
-    say(board.dataset.chooseFirst);
+    warn(board, board.dataset.chooseFirst);
   },
   true,
 );
@@ -192,6 +229,6 @@ document.addEventListener("htmx:afterSettle", () => {
   if (document.querySelector("[data-board]")) backToTop();
   // The button to the next board went away with the old one: go on at the first card, not at the top of the page.
   if (document.activeElement !== document.body) return;
-  document.querySelector('[data-board] .board input[tabindex="0"]')?.focus({ preventScroll: true });
+  document.querySelector('[data-board] .board .pick[tabindex="0"]')?.focus({ preventScroll: true });
 });
 prepare();

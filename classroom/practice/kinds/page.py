@@ -20,6 +20,8 @@ from games.swish.kinds.kind import Hint, Judgement, Options, View
 # "7 12" and the like. Longer is no claim but an attack, or a cat on the keyboard.
 LONGEST_TYPED = 80
 _MOST_DIGITS = 3
+# No board of a drill has more.
+MOST_CARDS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,11 +152,15 @@ def chosen_positions(post: QueryDict) -> Iterator[int]:
 
 
 def chosen_text(post: QueryDict) -> str:
-    """The cards chosen, in the engine's writing. Refused if something typed is no number."""
+    """The cards chosen, in the engine's writing. Refused if something typed is no number, or something tapped is on no page."""
     typed = post.get("typed", "")
-    words = typed.replace(",", " ").split() or post.getlist("card")
-    if len(typed) > LONGEST_TYPED or len(words) > LONGEST_TYPED or not all(map(_is_number, words)):
+    words = typed.replace(",", " ").split()
+    if len(typed) > LONGEST_TYPED or not all(map(_is_number, words)):
         raise Refused(gettext("Type the numbers of the cards, for example 7 12."))
+    if not words:
+        words = post.getlist("card")
+        if not all(_is_number(word) and 0 < int(word) <= MOST_CARDS for word in words):
+            raise Refused(gettext("This claim cannot be read. Load the page again."))
     if any(int(word) == 0 for word in words):
         raise Refused(gettext("There is no such card on this board."))
     return " ".join(str(int(word) - 1) for word in words)

@@ -12,9 +12,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from classroom.practice import judging
 from classroom.practice.access import demo_board, demo_ticket
-from classroom.practice.boards import board_context
+from classroom.practice.boards import board_context, outcome_context
 from classroom.practice.forms import ClaimForm
 from classroom.practice.kinds.page import chosen_text
+from classroom.practice.kinds.table import PAGES
 from classroom.practice.models import Puzzle
 from classroom.practice.shelves import DEMO_SHELF
 from classroom.practice.stock import some_board
@@ -47,21 +48,25 @@ def demo(request: Request, puzzle: Puzzle) -> HttpResponse:
 @demo_board
 def claim_demo(request: Request, puzzle: Puzzle) -> HttpResponse:
     form = ClaimForm(request.POST)
+    draft = PAGES[puzzle.kind].draft(request.POST)
     try:
         if not form.is_valid():
             raise Refused(form.first_mistake())
         judged = judging.judge(puzzle, chosen_text(request.POST))
         judging.require_counted(judged)
-        chosen, result = tuple(form.positions()), judged.stack
     except Refused as refused:
-        chosen = tuple(position for position in form.positions() if position < puzzle.board_size)
-        context = _board(puzzle, chosen=chosen, mistake=refused.sentence)
+        context = _board(puzzle, draft=draft, mistake=refused.sentence)
         return page(request, "practice/home.html", part="play", status=refused.status, **context)
     return page(
         request,
         "practice/home.html",
         part="play",
-        **_board(puzzle, chosen=chosen, result=result, next_url=reverse("practice:another") if judged.right else ""),
+        **_board(
+            puzzle,
+            draft=draft,
+            next_url=reverse("practice:another") if judged.right else "",
+            **outcome_context(puzzle, judged),
+        ),
     )
 
 
