@@ -1,12 +1,14 @@
 """Computer players: they sit on a seat like a student, and choose from that seat's view, never from a state.
 
-A game's players stand in its `players.py`; games/table.py lists them. Whoever runs the table asks the computer player of a
-seat for a move whenever the seat is among the movers, and plays that move as the seat's own, so a log replays without it.
+A game's players stand in its `players.py`. A game that has them is `HasComputers`: the table asks it what to play whenever the
+time of a turn is up, and logs the move that was chosen, so a log replays whatever becomes of the players.
 """
 
 from enum import StrEnum
 from random import Random
-from typing import Protocol
+from typing import Any, Protocol, runtime_checkable
+
+from games.core import BadNotation
 
 
 class Level(StrEnum):
@@ -25,3 +27,18 @@ class Computer[View, Move](Protocol):
 
         Raises ValueError if the seat has nothing to do now.
         """
+
+
+@runtime_checkable
+class HasComputers(Protocol):
+    """A game in which computers play on seats of their own, and on those of players who are away."""
+
+    def stand_in(self, state: Any, rng: Random) -> Any:
+        """Return what the table plays for a computer, or for who is away, whose turn it is; None if a person is waited for."""
+
+
+def read_levels(levels: object) -> tuple[Level, ...]:
+    """Read a list of levels, one for each computer player. Raises BadNotation."""
+    if not isinstance(levels, list) or any(level not in list(Level) for level in levels):
+        raise BadNotation("Computer players are a list of easy, medium and hard.")
+    return tuple(map(Level, levels))

@@ -15,7 +15,8 @@ import dataclasses
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
-from games.core import TABLE, BadNotation, Game, IllegalMove, Seat, chance, parse_number, parse_seat, seat_text
+from games.computer import HasComputers
+from games.core import TABLE, BadNotation, Game, IllegalMove, Seat, TimeOut, chance, parse_number, parse_seat, seat_text
 from games.race.rules import RACE_GAME
 from games.same_board.rules import SAME_BOARD_GAME
 from games.schwimmen.rules import SCHWIMMEN_GAME
@@ -115,6 +116,12 @@ def play_move[O, S, M, V](game: Game[O, S, M, V], state: S, *, seat: Seat, move:
     if ply < 1:
         raise ValueError("The first move of a game is ply 1.")
     return game.play(state, seat, move, chance(seed, ply=ply))
+
+
+def due_move(game: AnyGame, state: Any, *, seed: str, ply: int) -> Any:
+    """Return what the table plays at `ply` when the time of a turn is up: a computer's move if it is its turn, else TimeOut."""
+    chosen = game.stand_in(state, chance(f"{seed} computer", ply=ply)) if isinstance(game, HasComputers) else None
+    return TimeOut() if chosen is None else chosen
 
 
 def states(log: Log, *, games: Mapping[str, AnyGame] = GAMES) -> list[Any]:

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from games.core import REFUSALS as SHARED_REFUSALS
 from games.core import TABLE, EndNow, IllegalMove, Leave, Refusal, Return, Seat, TimeOut
-from games.schwimmen.moves import Back, Knock, Move, NextRound, Pass, SwapAll, SwapOne
+from games.schwimmen.moves import Act, Back, For, Knock, Move, NextRound, Pass, SwapAll, SwapOne
 from games.schwimmen.state import Phase, State
 
 
@@ -57,15 +57,19 @@ def require_legal(state: State, seat: Seat, move: Move) -> None:
 
 def _player_moves(state: State, seat: Seat) -> Iterator[Move]:
     if state.phase is Phase.PLAY and seat == state.current:
-        for give in state.players[seat].hand:
-            for take in state.middle:
-                yield SwapOne(give=give, take=take)
-        yield SwapAll()
-        yield Pass()
-        if state.knocker is None:
-            yield Knock()
+        yield from _acts(state)
     if state.players[seat].away:
         yield Back()
+
+
+def _acts(state: State) -> Iterator[Act]:
+    for give in state.players[state.current].hand:
+        for take in state.middle:
+            yield SwapOne(give=give, take=take)
+    yield SwapAll()
+    yield Pass()
+    if state.knocker is None:
+        yield Knock()
 
 
 def _table_moves(state: State) -> Iterator[Move]:
@@ -73,8 +77,11 @@ def _table_moves(state: State) -> Iterator[Move]:
     yield EndNow()
     if state.phase is Phase.SHOWN:
         yield NextRound()
+    if state.phase is Phase.PLAY and state.players[state.current].is_absent:
+        yield from (For(state.current, act) for act in _acts(state))
     for number, player in enumerate(state.players):
-        yield Return(Seat(number)) if player.away else Leave(Seat(number))
+        if player.computer is None:
+            yield Return(Seat(number)) if player.away else Leave(Seat(number))
 
 
 def _refusal(state: State, seat: Seat, move: Move) -> IllegalMove:
@@ -83,7 +90,7 @@ def _refusal(state: State, seat: Seat, move: Move) -> IllegalMove:
     if state.phase is Phase.OVER:
         return refuse(Refusal.OVER)
     match move:
-        case Leave(whose) | Return(whose) if seat == TABLE:
+        case Leave(whose) | Return(whose) | For(whose) if seat == TABLE:
             return refuse(Refusal.NOT_NOW if state.has_seat(whose) else Refusal.NO_SEAT)
         case SwapOne() | SwapAll() | Pass() | Knock() | Back() if seat == TABLE:
             return refuse(SchwimmenRefusal.SEATED_ONLY)

@@ -1,8 +1,8 @@
 """The moves of Schwimmen and how they are written. Rules: docs/rules/schwimmen.md.
 
 `swap C7 HA` (give the seven of clubs, take the ace of hearts), `swap-all`, `pass`, `knock`, `back` (a player for whom a
-computer plays takes over again), and `next-round` by the table. A swap names its cards, so that one sent too late can
-never touch others.
+computer plays takes over again); by the table `next-round` and `for 2 pass` (what a computer does on seat 2). A swap names
+its cards, so that one sent too late can never touch others.
 """
 
 import dataclasses
@@ -13,7 +13,9 @@ from games.core import (
     Join,
     Leave,
     Return,
+    Seat,
     TimeOut,
+    parse_seat,
     parse_table_move,
     table_move_text,
 )
@@ -53,10 +55,18 @@ class NextRound:
     """The dealer deals the next round."""
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class For:
+    """What a computer does on its seat, or on that of a player who is away; a move by the table."""
+
+    seat: Seat
+    act: "Act"
+
+
 type Act = SwapOne | SwapAll | Pass | Knock
 """What a player does in a turn."""
 
-type Move = Act | Back | NextRound | TimeOut | EndNow | Leave | Return
+type Move = Act | For | Back | NextRound | TimeOut | EndNow | Leave | Return
 
 MAX_LENGTH = 100
 """The longest text of a move, in characters."""
@@ -75,6 +85,8 @@ def move_text(move: Move) -> str:
     match move:
         case SwapOne(give, take):
             return f"swap {give} {take}"
+        case For(seat, act):
+            return f"for {seat} {move_text(act)}"
         case TimeOut() | EndNow() | Leave() | Return():
             return table_move_text(move)
     return next(word for word, known in _WORDS.items() if known == move)
@@ -87,6 +99,8 @@ def parse_move(text: str) -> Move:
     match text.split():
         case ["swap", give, take]:
             return SwapOne(give=Card.parse(give), take=Card.parse(take))
+        case ["for", seat, *words]:
+            return For(seat=parse_seat(seat), act=parse_act(" ".join(words)))
         case [word] if word in _WORDS:
             return _WORDS[word]
     move = parse_table_move(text)

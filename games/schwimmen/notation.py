@@ -5,6 +5,7 @@ import math
 from collections import Counter
 from typing import Any
 
+from games.computer import Level, read_levels
 from games.core import BadNotation, Seat
 from games.reading import dumped, each, exactly, loaded, or_none, whole, words, yes_no
 from games.schwimmen.cards import DECK, Card, cards_text
@@ -87,9 +88,10 @@ def parse_state(text: str) -> State:
 
 def _read_options(fields: Any) -> Options:
     read = exactly(fields, *(field.name for field in dataclasses.fields(Options)))
-    if not all(type(number) is int for name, number in read.items() if number is not None or name == "rounds"):
+    numbers = [read["rounds"], *(read[name] for name in ("turn_seconds", "game_seconds") if read[name] is not None)]
+    if not all(type(number) is int for number in numbers):
         raise BadNotation("Rounds and seconds are whole numbers.")
-    return Options(**read)
+    return Options(**{**read, "computers": read_levels(read["computers"])})
 
 
 def _read_player(fields: Any) -> Player:
@@ -103,6 +105,7 @@ def _read_player(fields: Any) -> Player:
         won=float(won),
         missed=whole(read["missed"]),
         away=yes_no(read["away"]),
+        computer=or_none(Level, read["computer"]),
     )
 
 

@@ -9,12 +9,14 @@ from collections.abc import Mapping
 from random import Random
 from typing import assert_never
 
+from games.computer import Level
 from games.core import TABLE, BadOptions, Clocks, EndNow, Game, Leave, Result, Return, Seat, TimeOut, below
 from games.schwimmen import notation, turns
 from games.schwimmen.legal import REFUSALS, moves_of, require_legal
-from games.schwimmen.moves import Back, Knock, Move, NextRound, Pass, SwapAll, SwapOne, move_text, parse_move
+from games.schwimmen.moves import Back, For, Knock, Move, NextRound, Pass, SwapAll, SwapOne, move_text, parse_move
+from games.schwimmen.players import PLAYERS
 from games.schwimmen.score import score
-from games.schwimmen.state import AWAY_SECONDS, SEATS, SHOWN_SECONDS, Ending, Options, Phase, Player, State
+from games.schwimmen.state import COMPUTER_SECONDS, SEATS, SHOWN_SECONDS, Ending, Options, Phase, Player, State
 from games.schwimmen.views import View, view_of
 
 
@@ -26,8 +28,8 @@ class SchwimmenGame:
 
     @property
     def seats(self) -> range:
-        """Two to four players."""
-        return SEATS
+        """People: two to four players, or one with computers."""
+        return range(1, SEATS[-1] + 1)
 
     @property
     def refusals(self) -> Mapping[str, str]:
@@ -41,10 +43,11 @@ class SchwimmenGame:
 
     def deal(self, options: Options, *, seats: int, rng: Random) -> State:
         """Shuffle and deal; chance says who starts. Raises BadOptions."""
-        if seats not in SEATS:
-            raise BadOptions("Schwimmen is for 2 to 4 players.")
-        starter = Seat(below(seats, rng=rng))
-        return turns.dealt(options, [Player(hand=())] * seats, starter=starter, number=1, rng=rng)
+        players = [Player(hand=())] * seats + [Player(hand=(), computer=level) for level in options.computers]
+        if seats not in self.seats or len(players) not in SEATS:
+            raise BadOptions("Schwimmen is for 2 to 4 players, computers among them.")
+        starter = Seat(below(len(players), rng=rng))
+        return turns.dealt(options, players, starter=starter, number=1, rng=rng)
 
     def movers(self, state: State) -> frozenset[Seat]:
         """Return the current player, the table, and who is away and may come back."""
@@ -63,6 +66,8 @@ class SchwimmenGame:
         match move:
             case SwapOne() | SwapAll() | Pass() | Knock():
                 return turns.acted(state, move)
+            case For(_, act):
+                return turns.acted(state, act)
             case Back():
                 return turns.with_away(state, seat, away=False)
             case Leave(gone):
@@ -98,14 +103,21 @@ class SchwimmenGame:
         """Return the time for a turn, for looking at the open hands, and for the whole game."""
         whole = state.options.game_seconds
         match state.phase:
-            case Phase.PLAY if state.players[state.current].away:
-                return Clocks(turn=AWAY_SECONDS, game=whole)
+            case Phase.PLAY if state.players[state.current].is_absent:
+                return Clocks(turn=COMPUTER_SECONDS, game=whole)
             case Phase.PLAY:
                 return Clocks(turn=state.options.turn_seconds, game=whole)
             case Phase.SHOWN:
                 return Clocks(turn=SHOWN_SECONDS, game=whole)
             case Phase.OVER:
                 return Clocks()
+
+    def stand_in(self, state: State, rng: Random) -> For | None:
+        """Return what a computer does now, on its seat or for who is away (medium); None if a person is waited for."""
+        if state.phase is not Phase.PLAY or not state.players[state.current].is_absent:
+            return None
+        level = state.players[state.current].computer or Level.MEDIUM
+        return For(state.current, PLAYERS[level].choose(view_of(state, state.current), rng))
 
     def options_text(self, options: Options) -> str:
         """Write options as JSON."""

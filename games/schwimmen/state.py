@@ -6,6 +6,7 @@ States hold secrets (hands and the order of the draw pile); only games.schwimmen
 import dataclasses
 from enum import StrEnum
 
+from games.computer import Level
 from games.core import BadOptions, Seat
 from games.schwimmen.cards import Card
 from games.schwimmen.moves import Act
@@ -20,8 +21,8 @@ MOST_ROUNDS = 12
 TURN_SECONDS = 45
 """Then the table passes for the player. Our own choice."""
 
-AWAY_SECONDS = 5
-"""The same for a player who is away, should no computer play for them."""
+COMPUTER_SECONDS = 2
+"""So long a computer player takes, on its own seat or for who is away: time to look."""
 
 SHOWN_SECONDS = 20
 """So long the open hands lie there before the next round is dealt."""
@@ -60,6 +61,8 @@ class Options:
     """How many rounds are played (each player starts in turn), and the clocks."""
 
     rounds: int = 1
+    computers: tuple[Level, ...] = ()
+    """Computer players, on the seats after those of the people."""
     turn_seconds: int | None = TURN_SECONDS
     game_seconds: int | None = None
 
@@ -67,6 +70,8 @@ class Options:
         """Raise BadOptions if the numbers fit no game."""
         if not 1 <= self.rounds <= MOST_ROUNDS:
             raise BadOptions(f"A game has from 1 to {MOST_ROUNDS} rounds.")
+        if len(self.computers) >= SEATS[-1]:
+            raise BadOptions("At least one player is a person.")
         for name, seconds, shortest, longest in (
             ("a turn", self.turn_seconds, 5, 600),
             ("the whole game", self.game_seconds, 30, 86_400),
@@ -88,7 +93,14 @@ class Player:
     missed: int = 0
     """Turns in a row in which the time ran out."""
     away: bool = False
-    """A computer should play for this seat."""
+    """A computer plays for this seat until the player is back."""
+    computer: Level | None = None
+    """The level of a computer player; None for a person."""
+
+    @property
+    def is_absent(self) -> bool:
+        """Whether a computer plays on this seat now."""
+        return self.away or self.computer is not None
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)

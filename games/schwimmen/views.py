@@ -6,6 +6,7 @@ middle, and those that a player took or gave, were seen by all.
 
 import dataclasses
 
+from games.computer import Level
 from games.core import TABLE, WALL, Refusal, Seat
 from games.schwimmen.cards import Card
 from games.schwimmen.legal import refuse
@@ -22,6 +23,7 @@ class PlayerView:
     turns: int
     won: float
     away: bool
+    computer: Level | None
     revealed: tuple[Card, ...]
     """The hand once the round is over; empty before."""
     score: float | None
@@ -118,6 +120,7 @@ def _table_view(state: State) -> TableView:
                 turns=player.turns,
                 won=player.won,
                 away=player.away,
+                computer=player.computer,
                 revealed=player.hand if is_open else (),
                 score=score(player.hand) if is_open else None,
                 leads=seat in leaders,

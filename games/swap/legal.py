@@ -7,10 +7,12 @@ from games.core import REFUSALS as SHARED_REFUSALS
 from games.core import TABLE, EndNow, IllegalMove, Leave, Refusal, Return, Seat, TimeOut
 from games.swap.cards import Colour
 from games.swap.moves import (
+    Act,
     Back,
     Direction,
     Draw,
     FalseSlap,
+    For,
     Move,
     MoveHands,
     NameColour,
@@ -115,10 +117,11 @@ def require_legal(state: State, seat: Seat, move: Move) -> None:
 def may_be_fined(state: State, seat: Seat) -> bool:
     """Say whether a slap of this player would be a false one that costs a card: once in a turn, if that is played."""
     nothing_to_slap = state.phase not in (Phase.SLAP, Phase.SHOWN, Phase.OVER)
-    return state.options.false_slap and nothing_to_slap and not state.players[seat].fined
+    player = state.players[seat]
+    return state.options.false_slap and nothing_to_slap and not player.fined and player.computer is None
 
 
-def _turn_moves(state: State) -> Iterator[Move]:
+def _turn_moves(state: State) -> Iterator[Act]:
     match state.phase:
         case Phase.PLAY:
             if state.can_play(state.current):
@@ -142,8 +145,11 @@ def _table_moves(state: State) -> Iterator[Move]:
     yield EndNow()
     if state.phase is Phase.SHOWN:
         yield NextRound()
+    if state.players[state.current].is_absent:
+        yield from (For(state.current, act) for act in _turn_moves(state))
     for number, player in enumerate(state.players):
-        yield Return(Seat(number)) if player.away else Leave(Seat(number))
+        if player.computer is None:
+            yield Return(Seat(number)) if player.away else Leave(Seat(number))
 
 
 def _refusal(state: State, seat: Seat, move: Move) -> IllegalMove:
@@ -152,9 +158,9 @@ def _refusal(state: State, seat: Seat, move: Move) -> IllegalMove:
     if state.phase is Phase.OVER:
         return refuse(Refusal.OVER)
     match move:
-        case Leave(whose) | Return(whose) if seat == TABLE:
+        case Leave(whose) | Return(whose) | For(whose) if seat == TABLE:
             return refuse(Refusal.NOT_NOW if state.has_seat(whose) else Refusal.NO_SEAT)
-        case TimeOut() | EndNow() | Leave() | Return() | NextRound():
+        case TimeOut() | EndNow() | Leave() | Return() | NextRound() | For():
             return refuse(Refusal.NOT_NOW if seat == TABLE else SwapRefusal.DEALER_ONLY)
     if seat == TABLE:
         return refuse(SwapRefusal.SEATED_ONLY)

@@ -2,7 +2,8 @@
 
 `play Rb3`, `draw`, `target 2` (change hands with seat 2), `colour P`, `left`, `right` (where all hands go),
 `slap 4 431` (the fourth slap of the game, 431 ms after it could be seen: games/swap/slapping.py), `false-slap` (slapped when
-there was nothing to slap), `back` (a player for whom a computer plays takes over again), and `next-round` by the table.
+there was nothing to slap), `back` (a player for whom a computer plays takes over again); by the table `next-round` and
+`for 2 draw` (what a computer does on seat 2).
 """
 
 import dataclasses
@@ -90,10 +91,18 @@ class NextRound:
     """The dealer deals the next round."""
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class For:
+    """What a computer does on its seat, or on that of a player who is away; a move by the table."""
+
+    seat: Seat
+    act: "Act"
+
+
 type Act = Play | Draw | Target | NameColour | MoveHands
 """What a player does in a turn of their own."""
 
-type Move = Act | Slap | FalseSlap | Back | NextRound | TimeOut | EndNow | Leave | Return
+type Move = Act | For | Slap | FalseSlap | Back | NextRound | TimeOut | EndNow | Leave | Return
 
 MAX_LENGTH = 100
 """The longest text of a move, in characters."""
@@ -128,6 +137,8 @@ def move_text(move: Move) -> str:
             return f"colour {colour}"
         case Slap(number, milliseconds):
             return f"slap {number} {milliseconds}"
+        case For(seat, act):
+            return f"for {seat} {move_text(act)}"
         case TimeOut() | EndNow() | Leave() | Return():
             return table_move_text(move)
     return next(word for word, known in _WORDS.items() if known == move)
@@ -146,6 +157,10 @@ def parse_move(text: str) -> Move:
             return NameColour(Colour(colour))
         case ["slap", number, milliseconds]:
             return Slap(number=_large_number(number), milliseconds=_large_number(milliseconds))
+        case ["for", seat, *words]:
+            act = parse_move(" ".join(words))
+            if isinstance(act, Play | Draw | Target | NameColour | MoveHands):
+                return For(seat=parse_seat(seat), act=act)
         case [word] if word in _WORDS:
             return _WORDS[word]
     move = parse_table_move(text)

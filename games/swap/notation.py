@@ -4,6 +4,7 @@ import dataclasses
 from collections import Counter
 from typing import Any
 
+from games.computer import Level, read_levels
 from games.core import BadNotation, Seat
 from games.reading import dumped, each, exactly, loaded, or_none, whole, words, yes_no
 from games.swap.cards import DECK, Card, Colour, cards_text
@@ -86,7 +87,7 @@ def _read_options(fields: Any) -> Options:
         raise BadNotation("Rounds, cards and seconds are whole numbers.")
     if read["skin"] not in list(Skin):
         raise BadNotation("The cards look like Swap! or like two packs.")
-    return Options(**{**read, "skin": Skin(read["skin"])})
+    return Options(**{**read, "skin": Skin(read["skin"]), "computers": read_levels(read["computers"])})
 
 
 def _read_player(fields: Any) -> Player:
@@ -99,6 +100,7 @@ def _read_player(fields: Any) -> Player:
         won=whole(read["won"]),
         missed=whole(read["missed"]),
         away=yes_no(read["away"]),
+        computer=or_none(Level, read["computer"]),
         slap=slap,
         fined=yes_no(read["fined"]),
     )

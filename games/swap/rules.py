@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping
 from random import Random
 from typing import assert_never
 
+from games.computer import Level
 from games.core import TABLE, BadOptions, Clocks, EndNow, Game, Leave, Result, Return, Seat, TimeOut, below
 from games.swap import notation, slaps, turns
 from games.swap.defaults import default_act
@@ -18,6 +19,7 @@ from games.swap.moves import (
     Back,
     Draw,
     FalseSlap,
+    For,
     Move,
     MoveHands,
     NameColour,
@@ -28,10 +30,11 @@ from games.swap.moves import (
     move_text,
     parse_move,
 )
+from games.swap.players import PLAYERS
 from games.swap.state import (
-    AWAY_SECONDS,
     CALM_SECONDS,
     CHOICES,
+    COMPUTER_SECONDS,
     MISSED_TURNS,
     SEATS,
     SHOWN_SECONDS,
@@ -53,8 +56,8 @@ class SwapGame:
 
     @property
     def seats(self) -> range:
-        """Two to seven players."""
-        return SEATS
+        """People: two to seven players, or one with computers."""
+        return range(1, SEATS[-1] + 1)
 
     @property
     def refusals(self) -> Mapping[str, str]:
@@ -68,10 +71,12 @@ class SwapGame:
 
     def deal(self, options: Options, *, seats: int, rng: Random) -> State:
         """Shuffle and deal; chance says who deals. Raises BadOptions."""
-        if seats not in SEATS:
-            raise BadOptions("Swap! is for 2 to 7 players.")
-        order = tuple(map(Seat, range(seats)))
-        return turns.dealt(options, [Player(hand=())] * seats, order=order, dealer=Seat(below(seats, rng=rng)), rng=rng)
+        players = [Player(hand=())] * seats + [Player(hand=(), computer=level) for level in options.computers]
+        if seats not in self.seats or len(players) not in SEATS:
+            raise BadOptions("Swap! is for 2 to 7 players, computers among them.")
+        order = tuple(map(Seat, range(len(players))))
+        dealer = Seat(below(len(players), rng=rng))
+        return turns.dealt(options, players, order=order, dealer=dealer, rng=rng)
 
     def movers(self, state: State) -> frozenset[Seat]:
         """Return the current player or those who slap, the table, who is away and may come back, and who may slap falsely."""
@@ -97,6 +102,8 @@ class SwapGame:
         match move:
             case Play() | Draw() | Target() | NameColour() | MoveHands():
                 return _present(_acted(state, move, rng=rng), seat)
+            case For(_, act):
+                return _acted(state, act, rng=rng)
             case Slap(_, milliseconds):
                 return _present(slaps.slapped(state, seat, milliseconds=milliseconds, rng=rng), seat)
             case FalseSlap():
@@ -138,11 +145,20 @@ class SwapGame:
             return Clocks(turn=CALM_SECONDS if state.options.calm else SLAP_SECONDS, game=whole)
         if state.phase is Phase.SHOWN:
             return Clocks(turn=SHOWN_SECONDS, game=whole)
-        if state.players[state.current].away:
-            return Clocks(turn=AWAY_SECONDS, game=whole)
+        if state.players[state.current].is_absent:
+            return Clocks(turn=COMPUTER_SECONDS, game=whole)
         if turn is not None and state.phase in CHOICES:
             turn = (turn + 1) // 2
         return Clocks(turn=turn, game=whole)
+
+    def stand_in(self, state: State, rng: Random) -> For | None:
+        """Return what a computer does now, on its seat or for who is away (medium); None if a person is waited for."""
+        waits = state.phase is Phase.PLAY or state.phase in CHOICES
+        if not waits or not state.players[state.current].is_absent:
+            return None
+        level = state.players[state.current].computer or Level.MEDIUM
+        act = PLAYERS[level].choose(view_of(state, state.current), rng)
+        return None if isinstance(act, Slap) else For(state.current, act)
 
     def options_text(self, options: Options) -> str:
         """Write options as JSON."""
@@ -186,9 +202,9 @@ class SwapGame:
 def _acted(state: State, act: Act, *, rng: Random) -> State:
     match act:
         case Play(card):
-            return turns.played(state, card, rng=rng)
+            return slaps.opened(turns.played(state, card, rng=rng), rng=rng)
         case Draw():
-            return turns.drew(state, rng=rng)
+            return slaps.opened(turns.drew(state, rng=rng), rng=rng)
         case Target(target):
             return turns.changed(state, target)
         case NameColour(colour):

@@ -3,9 +3,24 @@
 import dataclasses
 from random import Random
 
+from games.computer import Level
 from games.core import Seat, pick
-from games.swap.state import TIE_MILLISECONDS, State
+from games.swap.slapping import reaction
+from games.swap.state import TIE_MILLISECONDS, Phase, State
 from games.swap.turns import took_card
+
+
+def opened(state: State, *, rng: Random) -> State:
+    """Let computers slap, each in a time of its own, if there is something to slap; they slap for who is away, too."""
+    if state.phase is not Phase.SLAP:
+        return state
+    players = list(state.players)
+    for seat in state.slappers():
+        if players[seat].is_absent:
+            time = reaction(players[seat].computer or Level.MEDIUM, rng=rng)
+            players[seat] = dataclasses.replace(players[seat], slap=time)
+    state = dataclasses.replace(state, players=tuple(players))
+    return state if any(players[seat].slap is None for seat in state.slappers()) else closed(state, rng=rng)
 
 
 def slapped(state: State, seat: Seat, *, milliseconds: int, rng: Random) -> State:

@@ -6,6 +6,7 @@ States hold secrets (hands and the order of the draw pile); only games.swap.view
 import dataclasses
 from enum import StrEnum
 
+from games.computer import Level
 from games.core import BadOptions, Seat
 from games.swap.cards import Card, Colour
 from games.swap.moves import Direction
@@ -19,8 +20,8 @@ MOST_ROUNDS = 12
 
 TURN_SECONDS = 30
 """Then the table plays for the player; half of it for choices. Our own choice."""
-AWAY_SECONDS = 5
-"""The same for a player who is away, should no computer play for them."""
+COMPUTER_SECONDS = 2
+"""So long a computer player takes, on its own seat or for who is away: time to look."""
 SLAP_SECONDS = 4
 """Then a slap is closed (games/swap/slapping.py)."""
 CALM_SECONDS = 12
@@ -92,6 +93,8 @@ class Options:
     """The variants that are played."""
 
     rounds: int = 1
+    computers: tuple[Level, ...] = ()
+    """Computer players, on the seats after those of the people."""
     hand_size: int = HAND_SIZES[0]
     skin: Skin = Skin.SWAP
     calm: bool = False
@@ -109,6 +112,8 @@ class Options:
             raise BadOptions(f"A game has from 1 to {MOST_ROUNDS} rounds.")
         if self.hand_size not in HAND_SIZES:
             raise BadOptions("Each player gets ten cards, or five in a quick deal.")
+        if len(self.computers) >= SEATS[-1]:
+            raise BadOptions("At least one player is a person.")
         for name, seconds, shortest, longest in (
             ("a turn", self.turn_seconds, 5, 600),
             ("the whole game", self.game_seconds, 30, 86_400),
@@ -128,11 +133,18 @@ class Player:
     missed: int = 0
     """Turns in a row in which the time ran out."""
     away: bool = False
-    """A computer should play for this seat."""
+    """A computer plays for this seat until the player is back."""
+    computer: Level | None = None
+    """The level of a computer player; None for a person."""
     slap: int | None = None
     """In phase SLAP the time of the slap in milliseconds. Secret."""
     fined: bool = False
     """Has drawn a card for a false slap in this turn."""
+
+    @property
+    def is_absent(self) -> bool:
+        """Whether a computer plays on this seat now."""
+        return self.away or self.computer is not None
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ all but its player: a hand.
 
 import dataclasses
 
+from games.computer import Level
 from games.core import TABLE, WALL, Refusal, Seat
 from games.swap.cards import Card, Colour
 from games.swap.legal import may_be_fined, refuse
@@ -22,6 +23,7 @@ class PlayerView:
     """Cards in the hand."""
     won: int
     away: bool
+    computer: Level | None
     has_slapped: bool
 
 
@@ -129,6 +131,7 @@ def _table_view(state: State) -> TableView:
                 cards=len(player.hand),
                 won=player.won,
                 away=player.away,
+                computer=player.computer,
                 has_slapped=player.slap is not None,
             )
             for seat, player in enumerate(state.players)

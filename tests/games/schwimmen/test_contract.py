@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from games.computer import Level
 from games.schwimmen.rules import SCHWIMMEN_GAME
 from games.schwimmen.state import Options
 from tests.games.contract import Case, Contract
@@ -32,6 +33,14 @@ class TestThree(Contract):
     """Three rounds for three: everybody starts once."""
 
     case = case_of(replace(SCHWIMMEN_GAME.options, rounds=3), seats=3)
+
+
+class TestComputers(Contract):
+    """One person and three computers, two rounds; the table makes their moves."""
+
+    case = case_of(
+        replace(SCHWIMMEN_GAME.options, rounds=2, computers=(Level.EASY, Level.HARD, Level.MEDIUM)), seats=1, games=4
+    )
 
 
 class TestFour(Contract):

@@ -23,7 +23,12 @@ def dealt(seats: int, *, seed: str = "deal", **options: int) -> State:
 
 
 def test_s1_two_to_four_players() -> None:
-    assert [seats for seats in range(8) if seats in SCHWIMMEN_GAME.seats] == [2, 3, 4]
+    assert [seats for seats in range(8) if seats in SCHWIMMEN_GAME.seats] == [
+        1,
+        2,
+        3,
+        4,
+    ]  # one person plays with computers
     for seats in (0, 1, 5, 9):
         with pytest.raises(BadOptions, match="2 to 4 players"):
             dealt(seats)
@@ -156,7 +161,7 @@ def test_s17_the_clock_passes_and_after_two_missed_turns_in_a_row_the_player_is_
     state = play(state, (1, "swap D8 H8"), (TABLE, "time-out"))
     assert state.players[0].away
     state = play(state, (1, "pass"))
-    assert SCHWIMMEN_GAME.clocks(state) == Clocks(turn=5)
+    assert SCHWIMMEN_GAME.clocks(state) == Clocks(turn=2)
     state = play(state, (0, "back"))
     assert (state.players[0].away, state.current) == (False, 0)
 
@@ -217,7 +222,7 @@ def test_s18_a_game_has_one_to_twelve_rounds(rounds: int) -> None:
 
 
 def test_s19_only_what_the_rules_know_is_a_move_or_an_option() -> None:
-    assert [field.name for field in fields(Options)] == ["rounds", "turn_seconds", "game_seconds"]
+    assert [field.name for field in fields(Options)] == ["rounds", "computers", "turn_seconds", "game_seconds"]
     for text in ("download", "start", "swap C7", "swap C1 H8", "swap 0 1", "pass pass", "join"):
         with pytest.raises(BadNotation):
             SCHWIMMEN_GAME.parse_move(text)

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.core import TABLE, Seat, TimeOut, chance, pick, shuffled
 from games.swap.cards import DECK, Card, Colour
-from games.swap.moves import SHORTEST_SLAP, Slap
+from games.swap.moves import SHORTEST_SLAP, FalseSlap, Slap
 from games.swap.rules import SWAP_GAME, SwapGame
 from games.swap.state import Options, Phase, Player, State
 from tests.games.contract import any_move
@@ -92,8 +92,10 @@ def next_move(game: SwapGame, state: State, rng: Random) -> tuple[Seat, Any]:
         seat = pick(sorted(seat for seat in state.slappers() if state.players[seat].slap is None), rng=rng)
         return seat, Slap(state.slaps, round(max(SHORTEST_SLAP, rng.gauss(450, 110))))
     seat, move = any_move(game, state, rng)
-    if seat != TABLE and state.current in game.movers(state) and rng.random() < 0.8:
-        return state.current, pick(list(game.moves(state, state.current)), rng=rng)
+    if seat != TABLE and state.current in game.movers(state) and rng.random() < 0.9:
+        moves = list(game.moves(state, state.current))
+        honest = [move for move in moves if not isinstance(move, FalseSlap)]
+        return state.current, pick(honest or moves, rng=rng)
     return seat, move
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from games.computer import Level
 from games.swap.rules import SWAP_GAME
 from games.swap.skin import Skin
 from games.swap.state import Options
@@ -47,6 +48,12 @@ class TestPlaces(Contract):
     case = case_of(
         replace(SWAP_GAME.options, change_places=True, false_slap=True, rounds=3, hand_size=5), seats=3, games=2
     )
+
+
+class TestComputers(Contract):
+    """Two people and two computers; the table makes their moves."""
+
+    case = case_of(replace(SWAP_GAME.options, hand_size=5, computers=(Level.EASY, Level.HARD)), seats=2, games=2)
 
 
 class TestNoClock(Contract):
