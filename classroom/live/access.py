@@ -37,6 +37,15 @@ def holder_of_seat(request: HttpRequest, *, game_id: uuid.UUID, seat_id: uuid.UU
 
 
 @lender
+def holder_of_game_and_student(request: HttpRequest, *, game_id: uuid.UUID, student_id: uuid.UUID) -> dict[str, Any]:
+    """The game, and a student of its class, to whoever runs it: for seating somebody who has no device."""
+    teacher = signed_in_teacher(request)
+    game = _game_of(teacher, game_id, roles=ALSO_SUBSTITUTES)
+    student = get_object_or_404(game.session.classroom.students().filter(pk=student_id))
+    return {"teacher": teacher, "game": game, "student": student}
+
+
+@lender
 def classmate_of_game(request: HttpRequest, *, game_id: uuid.UUID) -> dict[str, Any]:
     """A game of a class the student is in, to join it."""
     student = signed_in_student(request)

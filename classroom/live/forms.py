@@ -45,6 +45,7 @@ class NewGameForm(Form):
 
     def __init__(self, *args: Any, classroom: Classroom, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.classroom = classroom
         cast("forms.ModelMultipleChoiceField[Student]", self.fields["students"]).queryset = classroom.students()
 
     def clean_one_screen(self) -> bool:
@@ -55,6 +56,13 @@ class NewGameForm(Form):
 
     def clean_nameless(self) -> int:
         return self.cleaned_data["nameless"] or 0
+
+    def clean(self) -> dict[str, Any]:
+        """Without devices nobody can join by themselves: if nobody is chosen, the whole class sits down."""
+        chosen = self.cleaned_data
+        if chosen.get("one_screen") and not chosen.get("students") and not chosen.get("nameless") and not self.errors:
+            chosen["students"] = list(self.classroom.students())
+        return chosen
 
 
 class MoveForm(Form):

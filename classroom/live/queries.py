@@ -89,6 +89,11 @@ def own_seat(game: Game, student: Student) -> Seat | None:
     return game.seats.of(student)
 
 
+def not_seated(game: Game) -> list[Student]:
+    """The students of the class who sit on no seat of this game, by name; who has left or was taken out has one."""
+    return list(game.session.classroom.students().exclude(seats__game=game))
+
+
 def games_for(student: Student, *, now: datetime) -> list[Game]:
     """The games that a student can join now: not over, in an open lesson of a class of theirs; the newest first."""
     games = Game.objects.for_student(student).running().filter(session__ends_at__gt=now, one_screen=False)

@@ -12,7 +12,17 @@ from classroom.live.faces.face import Face, Look
 from classroom.live.faces.table import face_of
 from classroom.live.handicaps import handicaps_of
 from classroom.live.models import Game, Seat
-from classroom.live.queries import Place, again, is_there_one, legal_moves, places, seat_view, table_view, wall_view
+from classroom.live.queries import (
+    Place,
+    again,
+    is_there_one,
+    legal_moves,
+    not_seated,
+    places,
+    seat_view,
+    table_view,
+    wall_view,
+)
 from games.core import TABLE
 from games.core import Seat as SeatNumber
 
@@ -75,6 +85,7 @@ def remote_screen(game: Game, *, now: datetime) -> dict[str, Any]:
         "rows": rows,
         "here": [row for row in rows if not row.place.is_away],
         "winners": [row for row in rows if row.is_winner],
+        "not_seated": not_seated(game) if game.one_screen and game.ended_at is None else [],
         "can_ask": is_there_one(game) is not None,
         "factors": FACTORS,
         "handicaps": handicaps_of(face.rules, game.options),

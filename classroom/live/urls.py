@@ -20,6 +20,7 @@ urlpatterns = [
     path("games/<uuid:game_id>/seats/<uuid:seat_id>/time/", remote.give_time, name="give_time"),
     path("games/<uuid:game_id>/seats/<uuid:seat_id>/handicap/", remote.give_handicap, name="give_handicap"),
     path("games/<uuid:game_id>/seats/<uuid:seat_id>/move/", remote.move_for, name="move_for"),
+    path("games/<uuid:game_id>/students/<uuid:student_id>/seat/", remote.seat_student, name="seat_student"),
     # The wall, and afterwards
     path("games/<uuid:game_id>/wall/", wall.wall, name="wall"),
     path("games/<uuid:game_id>/replay/", replay.replay, name="replay"),

@@ -15,15 +15,28 @@ const part = () => document.getElementById(name);
 const numberOf = (element) => Number(element?.dataset.number ?? 0);
 
 let source = null;
+let heard = 0;
 let lastLook = 0;
 let dueTimer = null;
 let shownAt = performance.now();
 let mistake = null;
+let moving = 0;
 
 export function look() {
   lastLook = performance.now();
-  htmx.trigger(watch, "look");
+  // A move on its way brings the newest part itself, and its form must still be there when it comes.
+  if (!moving) htmx.trigger(watch, "look");
 }
+
+const isMove = (event) => event.detail.requestConfig?.verb === "post";
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (isMove(event)) moving += 1;
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (!isMove(event)) return;
+  moving -= 1;
+  if (heard > numberOf(part())) look();
+});
 
 // The stream, and what is done without one.
 
@@ -33,7 +46,8 @@ function listen() {
   address.searchParams.set("after", numberOf(part()));
   source = new EventSource(address);
   source.addEventListener("told", (event) => {
-    if (Number(event.data) > numberOf(part()) && !isAway()) look();
+    heard = Number(event.data);
+    if (heard > numberOf(part()) && !isAway()) look();
   });
   source.addEventListener("error", () => {
     if (source.readyState === EventSource.CLOSED) setTimeout(listen, REOPEN);
@@ -148,17 +162,23 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.target?.id !== name) return;
   const old = part();
   const number = Number(/data-number="(\d+)"/.exec(event.detail.serverResponse)?.[1] ?? -1);
-  const isLook = event.detail.requestConfig?.verb === "get";
+  const isLook = !isMove(event);
+  if (isLook && moving) {
+    event.detail.shouldSwap = false;
+    return;
+  }
   if (number >= 0 && (number < numberOf(old) || (isLook && number === numberOf(old)))) {
     event.detail.shouldSwap = false;
     if (isLook) rewind(old, event.detail.serverResponse);
     return;
   }
-  const isMove = event.detail.requestConfig?.verb === "post";
   kept = remember(old);
-  // After a move that was made the choice has done its work; one that was refused can be tried again.
-  if (isMove && event.detail.xhr.status < 400) kept.chosen = kept.order = [];
-  if (isMove && event.detail.xhr.status < 400) kept.fields = kept.fields.filter(([id]) => id !== "typed");
+  // After a show that was made the choice has done its work; what was marked before a call, or was refused, is still wanted.
+  const isShown = !isLook && event.detail.xhr.status < 400 && event.detail.requestConfig.parameters?.move === "show";
+  if (isShown) {
+    kept.chosen = kept.order = [];
+    kept.fields = kept.fields.filter(([id]) => id !== "typed");
+  }
 });
 
 /** Nothing has happened, so the part stays; only its clock is set right. */
@@ -166,13 +186,13 @@ function rewind(old, text) {
   const left = /data-look-in="([\d.]+)"/.exec(text)?.[1];
   if (!left || !old.dataset.lookIn) return;
   const drift = Number(old.dataset.lookIn) - (performance.now() - shownAt) / 1000 - Number(left);
-  if (Math.abs(drift) < 0.3) return wind_again(Number(left));
+  if (Math.abs(drift) < 0.3) return windAgain(Number(left));
   for (const clock of old.querySelectorAll("[data-left]")) clock.dataset.left = String(Number(clock.dataset.left) - drift);
   old.dataset.lookIn = String(Number(old.dataset.lookIn) - drift);
-  wind_again(Number(left));
+  windAgain(Number(left));
 }
 
-function wind_again(left) {
+function windAgain(left) {
   clearTimeout(dueTimer);
   dueTimer = setTimeout(look, Math.max(left, 0.2) * 1000);
 }

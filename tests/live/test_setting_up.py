@@ -114,6 +114,11 @@ def test_chosen_students_and_players_without_a_name_sit_from_the_start(alone: Wo
     assert sorted(str(seat.student) for seat in game.seats.all()) == ["Bea Núñez", "Ben Aydin", "None", "None"]
 
 
+def test_without_devices_the_whole_class_sits_down_if_nobody_is_chosen(alone: World) -> None:
+    send(alone, one_screen="yes")
+    assert sorted(str(seat.student) for seat in Game.objects.get().seats.all()) == ["Bea Núñez", "Ben Aydin"]
+
+
 def test_the_same_form_sent_twice_opens_one_game(alone: World) -> None:
     token = uuid.uuid4()
     first, second = send(alone, token=token), send(alone, token=token)

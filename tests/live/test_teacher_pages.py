@@ -7,9 +7,8 @@ import pytest
 from django.http import HttpResponse
 from django.urls import reverse
 
-from classroom.live import playing, services
+from classroom.live import playing
 from classroom.live.models import Game
-from classroom.live.replaying import step_of
 from games.swish.rules import SWISH_GAME
 from games.swish.state import Phase
 from tests.live.seats import (
@@ -248,6 +247,21 @@ def test_at_the_one_screen_the_teacher_taps_who_called_and_the_cards_they_name(w
     assert [name for _ply, name, _move in log_lines(game)] == ["Ben Aydin", "Ben Aydin"]
 
 
+def test_at_the_one_screen_a_student_who_comes_late_is_added_by_a_tap(world: World) -> None:
+    game = started(world, students=[world.bea], one_screen=True)
+    assert reverse("live:seat_student", args=[game.pk, world.ben.pk]) in remote(world, game)
+    assert act(world, "seat_student", game.pk, world.ben.pk).status_code == 302
+    assert act(world, "seat_student", game.pk, world.ben.pk).status_code == 302
+    assert len(state_of(game).players) == 2
+    assert "Add a player" not in remote(world, game)
+
+
+def test_on_devices_nobody_is_seated_by_the_teacher(world: World) -> None:
+    game = started(world, students=[world.bea])
+    assert act(world, "seat_student", game.pk, world.ben.pk).status_code == 409
+    assert "Add a player" not in remote(world, game)
+
+
 def test_a_substitute_runs_the_game_but_sees_no_list_and_no_replay(world: World) -> None:
     game = started(world)
     assert "The game is running." in remote(world, game, "sam")
@@ -273,31 +287,6 @@ def test_a_game_without_a_face_has_wall_remote_and_replay(world: World) -> None:
         assert "hands" not in page.lower()
     step = world.client("ana").get(reverse("live:replay", args=[game.pk]), {"ply": 1}).content.decode()
     assert f"Bea Núñez: lay {hand[0]}" in step
-
-
-def test_the_replay_says_each_ply_in_words(world: World) -> None:
-    game = started(world)
-    play(game, world.ben, "call", now=world.now)
-    play(game, world.ben, right_show(game), now=world.now)
-    play(game, world.bea, "stuck", now=world.now)
-    services.take_out(seat_of(game, world.bea), by=world.ana, now=world.now)
-    services.end_now(game, by=world.ana, now=world.now)
-    said = [str(step_of(fresh(game), str(ply))["sentence"]) for ply in range(fresh(game).ply + 1)]
-    assert said[:2] == ["", "Ben Aydin calls."]
-    assert said[2].startswith("Ben Aydin shows the cards ")
-    assert said[3] == "Bea Núñez sees no swish."
-    assert said[-1] == "The game was stopped."
-
-
-@pytest.mark.parametrize(
-    ("asked", "ply"),
-    [("", 0), ("0", 0), ("1", 1), ("2", 1), ("999999", 1), ("-1", 0), ("x", 0), ("9" * 99, 0), ("¹", 0)],
-)
-def test_a_ply_that_is_not_there_leads_to_one_that_is(world: World, asked: str, ply: int) -> None:
-    game = started(world)
-    play(game, world.ben, "call", now=world.now)
-    page = world.client("ana").get(reverse("live:replay", args=[game.pk]), {"ply": asked}).content.decode()
-    assert f'data-ply="{ply}"' in page
 
 
 @pytest.mark.parametrize("route", ["wall", "remote"])

@@ -11,19 +11,17 @@ from django.utils.translation import gettext, ngettext
 
 from classroom.live.faces.face import Face, Look, Score
 from classroom.live.faces.swish_options import SwishOptionsForm, swish_rules
-from classroom.web.http import Refused
+from classroom.live.faces.swish_shows import GAP, show_text
 from classroom.web.names import left_over_name
-from games.core import BadNotation
-from games.swish.card import BadCard, Card, Turn
+from games.swish.card import Card, Turn
 from games.swish.check import LeftOver
 from games.swish.edition import Edition
-from games.swish.moves import Call, Handicap, NotStuck, Refill, Show, Stuck, SwapFour, move_text
+from games.swish.moves import Call, Handicap, NotStuck, Refill, Show, Stuck, SwapFour
 from games.swish.state import Happening, LostCard, Options, Phase
 from games.swish.views import DealerView, OutcomeView, SeatView, TableView
 from games.table import GAMES
 
 COLUMNS = 4
-GAP = "-"
 # More than two sentences of what is wrong help nobody.
 NAMED_AT_MOST = 2
 
@@ -113,7 +111,7 @@ class SwishFace(Face):
 
     def read_move(self, sent: QueryDict) -> str:
         move = sent.get("move", "")
-        return move if move != "show" else _show_text(sent)
+        return move if move != "show" else show_text(sent)
 
     def label(self, move: Any) -> str:
         match move:
@@ -266,41 +264,3 @@ def options_of(key: str, text: str) -> Options:
     """The options of a game, read once: forty devices look at the same game."""
     options: Options = GAMES[key].parse_options(text)
     return options
-
-
-def _show_text(sent: QueryDict) -> str:
-    """The show of the chosen or typed cards. Raises Refused."""
-    chosen = _typed_cards(sent) or sent.getlist("card")
-    if not chosen:
-        raise Refused(gettext("Choose the cards first."))
-    try:
-        places = [int(place) for place, _colon, _card in (text.partition(":") for text in chosen)]
-        cards = [Card.parse(text.partition(":")[2]) for text in chosen]
-    except (ValueError, BadCard) as mistake:
-        raise Refused(gettext("This is no move of this game.")) from mistake
-    if len(set(places)) != len(places):
-        raise Refused(gettext("The same card is there twice."))
-    order = sorted(range(len(places)), key=places.__getitem__)
-    try:
-        lay = None
-        if "turn-1" in sent or any(name.startswith("turn-") for name in sent):
-            lay = tuple(Turn(sent.get(f"turn-{places[at] + 1}", Turn.AS_IS.value)) for at in order)
-        return move_text(
-            Show(places=tuple(places[at] for at in order), cards=tuple(cards[at] for at in order), lay=lay)
-        )
-    except (ValueError, BadNotation) as mistake:
-        raise Refused(gettext("This is no move of this game.")) from mistake
-
-
-def _typed_cards(sent: QueryDict) -> list[str]:
-    """The cards whose numbers were typed, as they lay on the page that was looked at. Raises Refused."""
-    words = sent.get("typed", "")[:80].replace(",", " ").split()
-    if not words:
-        return []
-    if not all(word.isascii() and word.isdigit() and len(word) <= 3 for word in words):
-        raise Refused(gettext("Type the numbers of the cards with spaces between them, such as 7 12."))
-    table = sent.get("table", "").split()
-    numbers = [int(word) for word in words]
-    if any(not 1 <= number <= len(table) or table[number - 1] == GAP for number in numbers):
-        raise Refused(gettext("There is no such card on this board."))
-    return [table[number - 1] for number in numbers]

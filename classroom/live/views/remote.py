@@ -13,13 +13,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from classroom.live import playing, queries, services
-from classroom.live.access import holder_of_game, holder_of_seat
+from classroom.live.access import holder_of_game, holder_of_game_and_student, holder_of_seat
 from classroom.live.faces.table import face_of
 from classroom.live.forms import HandicapForm, MoveForm, TimeForm
 from classroom.live.models import Game, Seat
 from classroom.live.screens import remote_screen, up_to_date
 from classroom.live.views.door import door
-from classroom.roster.models import Teacher
+from classroom.roster.models import Student, Teacher
 from classroom.web.events import stream_url
 from classroom.web.http import Refused, Request, page
 
@@ -104,6 +104,13 @@ def give_handicap(request: Request, teacher: Teacher, game: Game, seat: Seat) ->
     return _done(
         request, game, lambda now: services.give_handicap(seat, at_least=HandicapForm(request.POST).require(), now=now)
     )
+
+
+@require_POST
+@holder_of_game_and_student
+def seat_student(request: Request, teacher: Teacher, game: Game, student: Student) -> HttpResponse:
+    """At the one screen: a student who comes late, or was not chosen, sits down."""
+    return _done(request, game, lambda now: playing.join(game, student, now=now, by=teacher))
 
 
 @require_POST

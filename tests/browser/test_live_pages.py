@@ -1,0 +1,177 @@
+"""Live pages one by one: what axe finds, how they look, by keyboard alone, without streams, without JavaScript."""
+
+import uuid
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from classroom.live import playing, services
+from classroom.live.models import Game, LoggedMove
+from classroom.roster.models import Student
+from games.swish.rules import SWISH_GAME
+from tests.browser.conftest import SCREENS, NewPage
+from tests.browser.live_class import Room, at_ply, ready_room, right_cards, show, state_of
+from tests.live.seats import opened, right_show, seat_of, wrong_show
+
+Keep = Callable[[Page, str], None]
+Check = Callable[[Page], None]
+FAST = SWISH_GAME.options_text(replace(SWISH_GAME.options, fast=True))
+# A call of a test must not run out while a picture is taken.
+SLOW = SWISH_GAME.options_text(replace(SWISH_GAME.options, show_seconds=600))
+LETTERS = "abcdefghijklmnop"
+
+
+@pytest.fixture
+def room(new_page: NewPage, site: str, transactional_db: None) -> Room:
+    return ready_room(new_page, site)
+
+
+def start(room: Room, *, options: str = FAST, students: list[Student] | None = None, **changes: object) -> Game:
+    game = opened(room.world, students=room.students if students is None else students, options=options, **changes)
+    services.start(game, by=room.world.ana, now=timezone.now())
+    return game
+
+
+def move(game: Game, student: Student, text: str) -> None:
+    ply = Game.objects.values_list("ply", flat=True).get(pk=game.pk)
+    playing.play(seat_of(game, student), move=text, seen_ply=ply, token=uuid.uuid4(), now=timezone.now())
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_of_live_play(room: Room, check_access: Check, keep_picture: Keep, scheme: str) -> None:
+    ben, bea = room.students[:2]
+    games = {"lobby": opened(room.world, students=[bea]), "running": start(room, has_sound=True, shows_ranking=True)}
+    games |= {"called": start(room, options=SLOW), "one-screen": start(room, options=SLOW, one_screen=True)}
+    move(games["running"], ben, right_show(games["running"]))
+    move(games["running"], bea, wrong_show(games["running"]))
+    move(games["called"], ben, "call")
+    games["over"] = start(room, shows_ranking=True)
+    move(games["over"], ben, right_show(games["over"]))
+    services.end_now(games["over"], by=room.world.ana, now=timezone.now())
+    classroom = f"/classes/{room.world.class_5b.pk}/games/"
+    at = {name: f"/games/{game.pk}/" for name, game in games.items()}
+    of = {name: f"/play/{game.pk}/" for name, game in games.items()}
+    teacher, student = room.teacher(color_scheme=scheme), room.student(ben, color_scheme=scheme)
+    for name, address in {
+        "games": classroom, "new": f"{classroom}new/", "remote-lobby": at["lobby"], "remote": at["running"],
+        "remote-one-screen": at["one-screen"], "remote-over": at["over"], "replay": f"{at['over']}replay/?ply=1",
+    }.items():  # fmt: skip
+        look_at(teacher, name, address, ("phone", "laptop"), scheme, check_access, keep_picture)
+    for name in ("lobby", "running", "called", "over"):
+        look_at(teacher, f"wall-{name}", f"{at[name]}wall/", ("projector",), scheme, check_access, keep_picture)
+    for name in ("lobby", "running", "called", "over"):
+        look_at(student, f"device-{name}", of[name], ("phone", "laptop"), scheme, check_access, keep_picture)
+
+
+def look_at(
+    page: Page, name: str, address: str, screens: tuple[str, ...], scheme: str, check_access: Check, keep: Keep
+) -> None:
+    page.goto(address)
+    for screen in screens:
+        page.set_viewport_size(SCREENS[screen])
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), f"{name} on {screen}"
+        keep(page, f"live-{name}-{scheme}-{screen}")
+    check_access(page)
+
+
+def test_a_claim_by_keyboard_alone_with_focus_and_choice_kept_when_others_move(room: Room) -> None:
+    ben, bea = room.students[:2]
+    game = start(room)
+    page = room.student(ben, "laptop")
+    page.goto(f"/play/{game.pk}/")
+    numbers = right_cards(game)
+    page.locator("#card-1").focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#card-5")).to_be_focused()
+    page.keyboard.press("End")
+    expect(page.locator("#card-8")).to_be_focused()
+    for number in numbers:
+        page.keyboard.press(LETTERS[number - 1])
+    expect(page.locator("#status")).to_have_text(f"{len(numbers)} cards chosen")
+    last = page.locator(f"#card-{numbers[-1]}")
+    move(game, bea, "stuck")
+    at_ply(page, game)
+    expect(last).to_be_focused()
+    expect(page.locator(".board input:checked")).to_have_count(len(numbers))
+    page.keyboard.press("Enter")
+    expect(page.locator("#device")).to_contain_text(f"Swish! You take {len(numbers)} cards.")
+    expect(page.locator(".board input:checked")).to_have_count(0)
+
+
+def test_typed_numbers_choose_their_cards_and_are_shown(room: Room) -> None:
+    game = start(room)
+    page = room.student(room.students[0])
+    page.goto(f"/play/{game.pk}/")
+    numbers = right_cards(game)
+    page.get_by_text("Type the numbers").click()
+    page.locator("#typed").fill(" ".join(map(str, numbers)))
+    expect(page.locator(".board input:checked")).to_have_count(len(numbers))
+    page.locator("#typed").press("Enter")
+    expect(page.locator("#device")).to_contain_text("Swish! You take")
+
+
+def test_where_streams_are_blocked_the_page_asks_by_itself(room: Room, new_page: NewPage) -> None:
+    game = start(room)
+    page = room.student(room.students[0])
+    page.route("**/stream/**", lambda route: route.abort())
+    page.goto(f"/play/{game.pk}/")
+    move(game, room.students[1], right_show(game))
+    at_ply(page, game)
+    expect(page.locator("#device")).to_contain_text("Bea Núñez found a swish of")
+    # The browser says in its console that a stream was stopped, which is right.
+    new_page.wrong[:] = [line for line in new_page.wrong if "ERR_FAILED" not in line]
+
+
+def test_another_device_takes_over_and_both_show_the_same(room: Room) -> None:
+    ben = room.students[0]
+    game = start(room, options=SLOW)
+    first, second = room.student(ben), room.student(ben, "tablet")
+    first.goto(f"/play/{game.pk}/")
+    first.locator("#main-move").click()
+    expect(first.locator("[data-shows]")).to_be_visible()
+    second.goto(f"/play/{game.pk}/")
+    show(second, right_cards(game))
+    for page in (first, second):
+        expect(page.locator("#device")).to_contain_text("Swish! You take")
+    assert LoggedMove.objects.filter(game=game).count() == 2
+
+
+def test_a_page_that_comes_back_is_up_to_date_at_once(room: Room) -> None:
+    game = start(room)
+    page = room.student(room.students[0])
+    page.goto(f"/play/{game.pk}/")
+    page.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })")
+    move(game, room.students[1], right_show(game))
+    page.wait_for_timeout(1500)
+    assert page.locator("#device").get_attribute("data-ply") == "0"
+    page.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
+    at_ply(page, game)
+
+
+def test_a_whole_turn_without_javascript(room: Room) -> None:
+    game = start(room, options=SLOW, students=room.students[1:])
+    page = room.student(room.students[0], java_script_enabled=False)
+    page.goto("/today/")
+    page.get_by_role("button", name="Join the game").click()
+    page.get_by_role("button", name="Swish!").click()
+    expect(page.get_by_role("heading", name="Show your cards!")).to_be_visible()
+    show(page, right_cards(game))
+    expect(page.locator("#device")).to_contain_text("Swish! You take")
+    assert state_of(game).players[3].swishes == 1
+
+
+def test_the_teacher_plays_for_a_class_without_devices(room: Room) -> None:
+    game = start(room, options=SLOW, one_screen=True)
+    remote, wall = room.teacher(), room.teacher("projector")
+    remote.goto(f"/games/{game.pk}/")
+    wall.goto(f"/games/{game.pk}/wall/")
+    remote.get_by_role("button", name="Bea Núñez").first.click()
+    expect(wall.locator("#wall")).to_contain_text("Bea Núñez has called.")
+    for number in right_cards(game):
+        remote.locator(f"label:has(#card-{number})").click()
+    remote.get_by_role("button", name="These cards").click()
+    expect(wall.locator("#wall")).to_contain_text("Bea Núñez found a swish of")
+    expect(remote.locator(".board input:checked")).to_have_count(0)
