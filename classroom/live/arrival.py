@@ -9,6 +9,13 @@ from typing import Any
 
 from games.race.state import State as RaceState
 from games.same_board.state import State as SameBoardState
+from games.schwimmen.moves import Back as SchwimmenBack
+from games.schwimmen.moves import SwapOne
+from games.schwimmen.state import State as SchwimmenState
+from games.swap.legal import SwapRefusal
+from games.swap.moves import Back as SwapBack
+from games.swap.moves import Play, Slap
+from games.swap.state import State as SwapState
 from games.swish.legal import SwishRefusal
 from games.swish.moves import Call, Show
 from games.swish.state import State as SwishState
@@ -21,7 +28,9 @@ STALE = "stale"
 LOST_RACE = frozenset({STALE, SwishRefusal.STOPPED, SwishRefusal.NOT_FULL, SwishRefusal.CARDS_GONE})
 """Refusals that can mean that another player was faster."""
 
-TIME_WAS_UP = frozenset({STALE, SwishRefusal.NOT_CALLED, SwishRefusal.NO_GAPS, BoardRefusal.CLOSED})
+TIME_WAS_UP = frozenset(
+    {STALE, SwishRefusal.NOT_CALLED, SwishRefusal.NO_GAPS, BoardRefusal.CLOSED, SwapRefusal.SLAP_OVER}
+)
 """Refusals that can mean that the time-out came first."""
 
 
@@ -35,12 +44,16 @@ def scene_of(state: Any) -> Any:
         case RaceState():
             # Everybody is at a board of their own, and every move names it.
             return None
+        case SchwimmenState():
+            return state.round, len(state.discard), state.current, state.middle, state.phase, state.knocker
+        case SwapState():
+            return state.round, state.turn, state.phase, state.colour
     return state
 
 
 def names_its_cards(move: Any) -> bool:
     """Say whether the rules themselves refuse this move, without penalty, if it meets another table."""
-    return isinstance(move, Show | Claim | Pass)
+    return isinstance(move, Show | Claim | Pass | SwapOne | SchwimmenBack | Play | Slap | SwapBack)
 
 
 def was_faster(other: Any, *, than: Any) -> bool:

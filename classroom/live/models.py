@@ -158,6 +158,21 @@ class Seat(models.Model):
         return self.joined_ply > 0
 
 
+class SlapPage(models.Model):
+    """When a slap of Swap! first went out to a seat: as much of the way as can be true is taken off its time (slaps.py)."""
+
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="slap_pages")
+    # The game's number of the slap, from 1.
+    number = models.PositiveIntegerField()
+    served_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["seat", "number"], name="live_slap_page_once")]
+
+    def __str__(self) -> str:
+        return f"Slap {self.number} for {self.seat_id}"
+
+
 class LoggedMove(models.Model):
     """One ply of a game. With seed and options the log gives the state again (log.py)."""
 

@@ -14,6 +14,7 @@ from classroom.live.queue import turn_of
 from classroom.live.refusals import MoveRefused, require_running, require_time_left, sentence_of
 from classroom.live.rows import Line, lines_since
 from classroom.live.seating import seat_at, sit_down, stand_up
+from classroom.live.slaps import as_it_counts
 from classroom.live.table import Table, at_table
 from classroom.roster.models import Student, Teacher
 from classroom.web.http import Refused
@@ -73,6 +74,8 @@ def play(
     The same token again is the same move and changes nothing. Raises Refused, with status 422 for what is no move, and 409 for
     one that came too late or is not possible now; nothing is lost then. A mistake that the rules punish is a move like any other.
     """
+
+    move = as_it_counts(seat, move, now=now)
 
     def act(table: Table) -> LoggedMove:
         made = _possible(table, seat, move, seen_ply=seen_ply, by=by)

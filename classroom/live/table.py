@@ -18,7 +18,7 @@ from classroom.web.events import tell
 from classroom.web.http import Refused
 from games.core import TABLE, BadNotation, EndNow, Join, Return, TimeOut
 from games.core import Seat as SeatNumber
-from games.table import deal_game, play_move
+from games.table import deal_game, due_move, play_move
 
 # No move of any game is longer, in characters.
 LONGEST_MOVE = 2000
@@ -95,13 +95,13 @@ class Table:
         return line
 
     def let_time_pass(self, *, now: datetime) -> None:
-        """Play what the clocks say: one time-out at most, since nobody has looked meanwhile, and the end of the game."""
+        """Play what the clocks say: one time-out, or computer's move, since nobody has looked meanwhile; and the end of the game."""
         game = self.game
         if not game.is_running or game.paused_at is not None:
             return
         turn, whole = game.turn_due_at, game.game_due_at
         if turn is not None and turn <= now and (whole is None or turn < whole):
-            self.play(None, TimeOut(), now=now)
+            self.play(None, due_move(self.rules, self.state, seed=game.seed, ply=game.ply + 1), now=now)
         if whole is not None and whole <= now and self.rules.result(self.state) is None:
             self.play(None, EndNow(), now=now)
 

@@ -22,8 +22,8 @@ TURN_SECONDS = 30
 """Then the table plays for the player; half of it for choices. Our own choice."""
 COMPUTER_SECONDS = 2
 """So long a computer player takes, on its own seat or for who is away: time to look."""
-SLAP_SECONDS = 4
-"""Then a slap is closed (games/swap/slapping.py)."""
+SLAP_SECONDS = 6
+"""Then a slap is closed: 4 s after the last page has gone out to who asks every 2 s (games/swap/slapping.py)."""
 CALM_SECONDS = 12
 """The same without a race."""
 SHOWN_SECONDS = 20

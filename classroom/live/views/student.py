@@ -16,6 +16,7 @@ from classroom.live.forms import MoveForm
 from classroom.live.models import Game, Seat
 from classroom.live.refusals import MoveRefused
 from classroom.live.screens import device_screen, up_to_date
+from classroom.live.slaps import note_page
 from classroom.roster.access import student_only
 from classroom.roster.models import Student
 from classroom.web.events import stream_url
@@ -95,6 +96,8 @@ def _show(request: Request, game: Game, seat: Seat | None, *, refused: Refused |
     if seat is not None:
         seat.game = game
     context: dict[str, Any] = device_screen(game, seat, now=moment)
+    if seat is not None:
+        note_page(seat, context.get("view"), now=moment)
     return page(
         request,
         "live/device.html",

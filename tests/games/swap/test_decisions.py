@@ -324,8 +324,8 @@ def test_w25_a_turn_takes_30_seconds_a_choice_15_then_the_table_does_something_l
     assert (hands(after), after.colour, after.current) == (["Pb", "Bb Bb", "Gb Gb"], Colour.PURPLE, 1)
 
 
-def test_w25_a_slap_takes_4_seconds_and_12_in_calm_mode() -> None:
-    assert SWAP_GAME.clocks(slap()) == Clocks(turn=4)
+def test_w25_a_slap_takes_6_seconds_and_12_in_calm_mode() -> None:
+    assert SWAP_GAME.clocks(slap()) == Clocks(turn=6)
     assert SWAP_GAME.clocks(slap(calm=True)) == Clocks(turn=12)
 
 
