@@ -128,14 +128,15 @@ class Assignment(models.Model):
             ),
             models.CheckConstraint(condition=Q(mistakes=False) | Q(owner__isnull=False), name="mistakes_are_ones_own"),
             models.CheckConstraint(condition=Q(kind__in=KindKey.values), name="assignment_kind_is_known"),
+            # A range that is compared with NULL is neither true nor false, and a check lets that pass: hence `isnull`.
             models.CheckConstraint(
                 condition=Q(choice__in=[Choice.ADAPTIVE, Choice.ANY], level=None)
-                | Q(choice=Choice.LEVEL, level__range=(LEVELS[0], LEVELS[-1])),
+                | Q(choice=Choice.LEVEL, level__isnull=False, level__range=(LEVELS[0], LEVELS[-1])),
                 name="assignment_level_is_1_to_5_or_none",
             ),
             models.CheckConstraint(
-                condition=Q(boards__range=(1, MOST_BOARDS), minutes=None)
-                | Q(boards=None, minutes__range=(1, MOST_MINUTES)),
+                condition=Q(boards__isnull=False, boards__range=(1, MOST_BOARDS), minutes=None)
+                | Q(boards=None, minutes__isnull=False, minutes__range=(1, MOST_MINUTES)),
                 name="assignment_has_boards_or_minutes",
             ),
             models.CheckConstraint(
