@@ -95,7 +95,7 @@ class Table:
         return line
 
     def let_time_pass(self, *, now: datetime) -> None:
-        """Play what the clocks say: one time-out, or computer's move, since nobody has looked meanwhile; and the end of the game."""
+        """Play what the clocks say: one time-out, or computer's move, since nobody has looked meanwhile; and the game's end."""
         game = self.game
         if not game.is_running or game.paused_at is not None:
             return
