@@ -18,6 +18,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from classroom.practice import form_values
 from classroom.practice.access import demo_ticket
 from classroom.roster.asking_in import Presence
 from classroom.roster.log_in_cards import badge, pictures
@@ -197,6 +198,22 @@ practice:reopen           GET  405     405  405  405  405  405  405  405  405  4
 practice:reopen           POST in      in   in   in   ok   ok   404  404  404  404
 practice:student_boards   GET  in      in   in   in   200  200  404  404  404  404
 practice:student_boards   POST 405     405  405  405  405  405  405  405  405  405
+practice:preview_board    GET  in      in   in   in   200  200  404  404  404  404
+practice:preview_board    POST 405     405  405  405  405  405  405  405  405  405
+practice:student_practice GET  in      in   in   in   200  200  404  404  404  404
+practice:student_practice POST 405     405  405  405  405  405  405  405  405  405
+practice:edit             GET  in      in   in   in   200  200  404  404  404  404
+practice:edit             POST in      in   in   in   ok   ok   404  404  404  404
+practice:open_draft       GET  405     405  405  405  405  405  405  405  405  405
+practice:open_draft       POST in      in   in   in   ok   ok   404  404  404  404
+practice:take_back        GET  405     405  405  405  405  405  405  405  405  405
+practice:take_back        POST in      in   in   in   409  409  404  404  404  404
+practice:delete_draft     GET  405     405  405  405  405  405  405  405  405  405
+practice:delete_draft     POST in      in   in   in   409  409  404  404  404  404
+practice:copy             GET  in      in   in   in   200  200  404  404  404  404
+practice:copy             POST in      in   in   in   ok   ok   404  404  404  404
+practice:reports_seen     GET  405     405  405  405  405  405  405  405  405  405
+practice:reports_seen     POST in      in   in   in   ok   ok   404  404  404  404
 live:games                GET  in      in   in   in   200  200  404  404  404  404
 live:games                POST 405     405  405  405  405  405  405  405  405  405
 live:new                  GET  in      in   in   in   200  200  200  404  404  404
@@ -374,8 +391,11 @@ def typed(world: World, route: str) -> dict[str, Any]:
         "practice:next_board": {"number": 1},
         "practice:time_out": {"number": 1},
         "practice:clock": {"number": 1, "hidden": "1"},
-        "practice:assign": {"edition_key": "swish", "k": 2, "board_size": 8, "boards": 3, "token": uuid.uuid4()},
-        "practice:preview": {"edition_key": "swish", "k": 2, "board_size": 8, "boards": 3},
+        "practice:assign": _asked(),
+        "practice:preview": _asked(),
+        "practice:preview_board": _asked(),
+        "practice:edit": _asked() | {"based_on": form_values.fingerprint(world.assignment_5b)},
+        "practice:copy": {"classes": [world.class_5b.pk], "token": uuid.uuid4()},
         "live:new": {
             "game": "swish",
             "token": uuid.uuid4(),
@@ -391,6 +411,14 @@ def typed(world: World, route: str) -> dict[str, Any]:
         "live:move_for": {"token": uuid.uuid4(), "ply": 0, "move": "call"},
         "live:move": {"token": uuid.uuid4(), "ply": 0, "move": "call"},
     }.get(route) or access_care.typed(world.care, route)
+
+
+def _asked() -> dict[str, Any]:
+    """A drill as the form asks for it: find a swish of two on a board of eight."""
+    return {
+        **{"kind": "find", "edition_key": "swish", "k": 2, "counts": "exactly", "board_size": 8, "choose": "any"},
+        **{"length_in": "boards", "boards": 5, "hints": "on", "audience": "class", "token": uuid.uuid4()},
+    }
 
 
 def address(world: World, route: str) -> str:

@@ -9,10 +9,10 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
-from classroom.practice.models import Assignment, Drill, Puzzle
 from classroom.audit.marking import mark
+from classroom.practice.models import Assignment, Drill, Puzzle
 from classroom.roster.access import about, classrooms_of, signed_in_student, signed_in_teacher
-from classroom.roster.models import Student
+from classroom.roster.models import Classroom, Student
 from classroom.web.access import lender
 
 _DEMO_SALT = "classroom.practice.demo"
@@ -76,6 +76,13 @@ def own_drill(request: HttpRequest, *, drill_id: uuid.UUID) -> dict[str, Any]:
         in_class | Q(assignment__owner=student), student=student, pk=drill_id
     )
     return {"student": student, "drill": get_object_or_404(drills.distinct())}
+
+
+def class_of(assignment: Assignment) -> Classroom:
+    """The class of a teacher's assignment; what students set themselves has none, and is lent to no teacher."""
+    if assignment.classroom is None:
+        raise Http404
+    return assignment.classroom
 
 
 def _assignment_of(teacher: Any, assignment_id: uuid.UUID) -> Assignment:

@@ -54,6 +54,16 @@ def open_now(assignment: Assignment, *, now: datetime) -> None:
     Assignment.objects.filter(pk=assignment.pk, opened_at=None).update(opened_at=now)
 
 
+@transaction.atomic
+def take_back(assignment: Assignment) -> None:
+    """Make a draft again of what was opened too soon; a draft stays one. Refused (409) once somebody has begun."""
+    assignment = Assignment.objects.select_for_update().get(pk=assignment.pk)
+    if Drill.objects.filter(assignment__series=assignment.series).exists():
+        raise Refused(gettext("Somebody has begun already. Close this drill instead."), status=409)
+    Assignment.objects.filter(pk=assignment.pk).update(opened_at=None, closed_at=None)
+    tell(assignment.topic)
+
+
 def close(assignment: Assignment, *, now: datetime) -> None:
     """Close all versions. What students did is kept."""
     _versions(assignment).filter(closed_at=None, opened_at__isnull=False).update(closed_at=now)

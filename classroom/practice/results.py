@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING
 from django.db.models import Prefetch, Q
 from django.utils.translation import gettext, ngettext
 
-from classroom.practice.boards import BoardCard, board_cards, progress
-from classroom.practice.judging import Judged, answer, judge
+from classroom.practice.boards import progress
 from classroom.practice.models import LAST_HINT, Assignment, Attempt, Drill, KindKey
 from classroom.roster.models import Student
 from classroom.roster.sorting import name_key
-from games.swish.edition import Edition
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -30,7 +28,7 @@ class StudentResult:
     """One student's row. `state` is not_started, playing or done; `median_seconds` is None before the first claim.
 
     `right_first` is without help. `boards` is the state of each board (`practice.boards.progress`), `wrong_now` counts the
-    wrong claims on the open one, `hint_now` is the step of its hints.
+    wrong claims on the open one, `hint_now` is the step of its hints. `best_found` and `wrong_in_runs` tell of sprints.
     """
 
     student: Student
@@ -42,6 +40,9 @@ class StudentResult:
     boards: tuple[str, ...] = ()
     wrong_now: int = 0
     hint_now: int = 0
+    is_late: bool = False
+    best_found: int | None = None
+    wrong_in_runs: int = 0
 
     @property
     def is_stuck(self) -> bool:
@@ -59,6 +60,7 @@ class AssignmentResult:
     judged: int
     median_seconds: float | None
     sentence: str
+    is_sprint: bool = False
 
     @property
     def started_first(self) -> tuple[StudentResult, ...]:
@@ -69,18 +71,6 @@ class AssignmentResult:
     def stuck(self) -> tuple[StudentResult, ...]:
         """Who a teacher should walk to now."""
         return tuple(row for row in self.rows if row.is_stuck)
-
-
-@dataclass(frozen=True)
-class ReplayedBoard:
-    """A board a student had, with the answer and every wrong claim as it was judged."""
-
-    attempt: Attempt
-    edition: Edition
-    cards: tuple[BoardCard, ...]
-    state: str
-    answer: Judged
-    wrong: tuple[Judged, ...]
 
 
 def assignment_result(assignment: Assignment) -> AssignmentResult:
@@ -100,7 +90,7 @@ def assignment_result(assignment: Assignment) -> AssignmentResult:
         in_class &= Q(pk__in=only)
     students = Student.objects.active().filter(in_class | Q(pk__in=list(drills))).distinct()
     in_order = sorted(students, key=lambda student: name_key(student.name))
-    rows = tuple(_row(student, drills.get(student.pk), count=assignment.boards) for student in in_order)
+    rows = tuple(_row(student, drills.get(student.pk), assignment) for student in in_order)
     started = sum(row.state != "not_started" for row in rows)
     finished = sum(row.state == "done" for row in rows)
     right_first, judged = sum(row.right_first for row in rows), sum(row.judged for row in rows)
@@ -114,18 +104,14 @@ def assignment_result(assignment: Assignment) -> AssignmentResult:
         judged=judged,
         median_seconds=Attempt.objects.filter(drill__assignment=assignment).median_seconds(),
         sentence=_sentence(len(rows), started, finished, right_first, judged),
+        is_sprint=assignment.kind == KindKey.SPRINT,
     )
 
 
-def replayed_boards(assignment: Assignment, student: Student) -> list[ReplayedBoard]:
-    """Every board the student had in this assignment, in order. Three queries, whatever their number."""
-    attempts = Attempt.objects.filter(drill__assignment=assignment, student=student).for_replay()
-    return [_replayed(attempt) for attempt in attempts]
-
-
-def _row(student: Student, drill: WithAnnotations[Drill, Results] | None, *, count: int | None) -> StudentResult:
+def _row(student: Student, drill: WithAnnotations[Drill, Results] | None, assignment: Assignment) -> StudentResult:
     if drill is None:
         return StudentResult(student, "not_started", 0, 0, 0, None)
+    is_sprint = assignment.kind == KindKey.SPRINT
     attempts: list[WithAnnotations[Attempt, WrongCount]] = list(drill.attempts.all())  # type: ignore[arg-type]
     return StudentResult(
         student,
@@ -134,18 +120,14 @@ def _row(student: Student, drill: WithAnnotations[Drill, Results] | None, *, cou
         drill.right_first_count,
         drill.judged,
         drill.median_seconds,
-        tuple(progress(attempts, count=count)),
-        sum(attempt.wrong_count for attempt in attempts if attempt.is_open),
+        tuple(progress(attempts, count=assignment.boards)),
+        # In a sprint right and wrong take turns on one table; many wrong claims there need no help.
+        0 if is_sprint else sum(attempt.wrong_count for attempt in attempts if attempt.is_open),
         sum(attempt.hint_step for attempt in attempts if attempt.is_open),
+        assignment.due_at is not None and (drill.finished_at or drill.started_at) > assignment.due_at,
+        drill.best_found,
+        drill.wrong_in_runs or 0,
     )
-
-
-def _replayed(attempt: Attempt) -> ReplayedBoard:
-    puzzle = attempt.puzzle
-    # A sprint's claims were made on later tables: they are told by its run.
-    claims = () if puzzle.kind == KindKey.SPRINT else attempt.claims.all()
-    wrong = tuple(judge(puzzle, claim.text) for claim in claims if not claim.is_right)
-    return ReplayedBoard(attempt, puzzle.edition, tuple(board_cards(puzzle)), attempt.state, answer(puzzle), wrong)
 
 
 def _sentence(students: int, started: int, finished: int, right_first: int, judged: int) -> str:

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from classroom.practice.views import playing, student, teacher, visitor
+from classroom.practice.views import assigning, lifecycle, playing, student, teacher, visitor
 
 app_name = "practice"
 urlpatterns = [
@@ -20,10 +20,18 @@ urlpatterns = [
     path("drills/<uuid:drill_id>/clock/", playing.clock, name="clock"),
     # Teachers
     path("classes/<uuid:classroom_id>/", teacher.classroom, name="classroom"),
-    path("classes/<uuid:classroom_id>/assign/", teacher.assign, name="assign"),
-    path("classes/<uuid:classroom_id>/assign/preview/", teacher.preview, name="preview"),
+    path("classes/<uuid:classroom_id>/assign/", assigning.assign, name="assign"),
+    path("classes/<uuid:classroom_id>/assign/preview/", assigning.preview, name="preview"),
+    path("classes/<uuid:classroom_id>/assign/board/", assigning.preview_board, name="preview_board"),
+    path("classes/<uuid:classroom_id>/students/<uuid:student_id>/practice/", teacher.student_practice, name="student_practice"),
     path("assignments/<uuid:assignment_id>/", teacher.results, name="results"),
-    path("assignments/<uuid:assignment_id>/close/", teacher.close, name="close"),
-    path("assignments/<uuid:assignment_id>/reopen/", teacher.reopen, name="reopen"),
+    path("assignments/<uuid:assignment_id>/edit/", assigning.edit, name="edit"),
+    path("assignments/<uuid:assignment_id>/open/", lifecycle.open_draft, name="open_draft"),
+    path("assignments/<uuid:assignment_id>/take-back/", lifecycle.take_back, name="take_back"),
+    path("assignments/<uuid:assignment_id>/close/", lifecycle.close, name="close"),
+    path("assignments/<uuid:assignment_id>/reopen/", lifecycle.reopen, name="reopen"),
+    path("assignments/<uuid:assignment_id>/delete/", lifecycle.delete_draft, name="delete_draft"),
+    path("assignments/<uuid:assignment_id>/copy/", lifecycle.copy, name="copy"),
+    path("assignments/<uuid:assignment_id>/reports-seen/", lifecycle.reports_seen, name="reports_seen"),
     path("assignments/<uuid:assignment_id>/students/<uuid:student_id>/", teacher.student_boards, name="student_boards"),
 ]

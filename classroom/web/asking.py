@@ -9,7 +9,7 @@ from kombu.exceptions import OperationalError
 log = logging.getLogger(__name__)
 
 
-def ask(task: Any, *ids: str | int) -> None:
+def ask(task: Any, *ids: str | int | None) -> None:
     """Start `task` with these ids after the commit.
 
     A broker that is away does not break the page: what must be done is a row in the database, and a sweep on the schedule
@@ -18,7 +18,7 @@ def ask(task: Any, *ids: str | int) -> None:
     transaction.on_commit(lambda: _send(task, ids))
 
 
-def _send(task: Any, ids: tuple[str | int, ...]) -> None:
+def _send(task: Any, ids: tuple[str | int | None, ...]) -> None:
     try:
         task.delay(*ids)
     except OperationalError:

@@ -1,10 +1,12 @@
 """A teacher assigns, previews, closes and opens again."""
 
+import re
 import uuid
 from datetime import timedelta
 from unittest import mock
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -14,12 +16,21 @@ from classroom.practice.shelves import find_shelf
 from tests.access_matrix import everything
 from tests.world import World, assignment_of
 
-FIELDS = {"edition_key": "swish", "k": "2", "board_size": "8", "boards": "5"}
+FIELDS = {
+    "kind": "find", "edition_key": "swish", "k": "2", "counts": "exactly", "board_size": "8", "choose": "any",
+    "length_in": "boards", "boards": "5", "hints": "on", "late_allowed": "on", "audience": "class",
+}  # fmt: skip
 
 
 @pytest.fixture
 def ana(world: World) -> Client:
     return world.client("ana")
+
+
+def shown(answer: HttpResponse) -> str:
+    """The page without its head, and without what is drawn anew for each page."""
+    main = answer.content.decode().partition("<main")[2]
+    return re.sub(r'value="[\w-]{36,}"', "", main)
 
 
 def assign(client: Client, world: World, **changes: object):
@@ -63,28 +74,7 @@ def test_a_token_used_in_another_class_gives_an_assignment_of_ones_own(ana: Clie
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [
-        ("edition_key", ""),
-        ("edition_key", "chess"),
-        ("edition_key", "SWISH"),
-        ("k", ""),
-        ("k", "1"),
-        ("k", "6"),
-        ("k", "2.0"),
-        ("k", "²"),
-        ("board_size", "9"),
-        ("board_size", "0"),
-        ("board_size", "-8"),
-        ("boards", ""),
-        ("boards", "0"),
-        ("boards", "31"),
-        ("boards", "-1"),
-        ("boards", "1e1"),
-        ("boards", "9" * 5000),
-        ("token", ""),
-        ("token", "not-a-token"),
-        ("token", "\x00"),
-    ],
+    [("kind", "chess"), ("edition_key", ""), ("k", "6"), ("boards", "0"), ("boards", "9" * 5000), ("token", "\x00")],
 )
 def test_what_cannot_be_assigned_is_refused_and_nothing_is_made(
     ana: Client, world: World, field: str, value: str
@@ -117,28 +107,109 @@ def test_the_shelf_is_restocked_after_the_commit(ana: Client, world: World, djan
     delay.assert_called_once_with("find", find_shelf("swish", cards=12, k=3).options)
 
 
-def test_a_preview_shows_a_board_of_the_kind_asked_for_and_assigns_nothing(ana: Client, world: World) -> None:
+KINDS = [
+    pytest.param({"kind": "find"}, "Find a swish of 2 cards", id="find"),
+    pytest.param({"kind": "find", "counts": "or_more"}, "Find a swish of 2 cards or more", id="find-or-more"),
+    pytest.param({"kind": "complete"}, "5 boards", id="complete"),
+    pytest.param({"kind": "build", "k": "3"}, "Lay a swish of 3 cards", id="build"),
+    pytest.param({"kind": "judge", "name_it": "on"}, "5 boards", id="judge"),
+    pytest.param({"kind": "how_many"}, "How many swishes", id="how-many"),
+    pytest.param({"kind": "sprint"}, "A run takes 3 minutes.", id="sprint"),
+]
+
+
+@pytest.mark.parametrize(("fields", "words"), KINDS)
+def test_a_preview_says_what_would_be_assigned_and_assigns_nothing(
+    ana: Client, world: World, fields: dict[str, str], words: str
+) -> None:
     before = everything()
-    url = reverse("practice:preview", args=[world.class_5b.pk])
-    page = ana.get(url, FIELDS).content.decode()
-    assert "Find a swish of 2 cards" in page
-    assert page.count('viewBox="0 0 126 166"') >= 8
+    page = ana.get(reverse("practice:preview", args=[world.class_5b.pk]), FIELDS | fields)
+    assert page.status_code == 200
+    assert words in page.content.decode()
     assert everything() == before
 
 
-@pytest.mark.parametrize("changes", [{"k": "6"}, {"board_size": ""}, {"edition_key": "chess"}, {"k": ["2", "x"]}])
-def test_a_preview_of_what_cannot_be_is_refused(ana: Client, world: World, changes: dict) -> None:
-    url = reverse("practice:preview", args=[world.class_5b.pk])
-    assert ana.get(url, FIELDS | changes).status_code == 422
+@pytest.mark.parametrize(("fields", "words"), KINDS)
+def test_every_kind_has_a_board_to_look_at(ana: Client, world: World, fields: dict[str, str], words: str) -> None:
+    page = ana.get(reverse("practice:preview_board", args=[world.class_5b.pk]), FIELDS | fields)
+    assert page.status_code == 200
+    assert page.content.decode().count('viewBox="0 0 126 166"') >= 2
+    assert page.headers["X-Frame-Options"] == "SAMEORIGIN"
+    assert "frame-ancestors 'self'" in page.headers["Content-Security-Policy"]
 
 
-def test_a_preview_does_not_show_the_answer(ana: Client, world: World) -> None:
-    Puzzle.objects.exclude(pk=world.puzzles[0].pk).exclude(pk=world.puzzles[1].pk).update(options="other")
-    url = reverse("practice:preview", args=[world.class_5b.pk])
-    Puzzle.objects.filter(pk=world.puzzles[1].pk).update(options="other")
-    first = ana.get(url, FIELDS, headers={"hx-request": "true", "hx-target": "preview"}).content
+@pytest.mark.parametrize("fields", [{"k": "6"}, {"board_size": ""}, {"edition_key": "chess"}, {"boards": "99"}])
+def test_a_preview_of_what_cannot_be_says_why(ana: Client, world: World, fields: dict[str, str]) -> None:
+    for route in ("practice:preview", "practice:preview_board"):
+        assert ana.get(reverse(route, args=[world.class_5b.pk]), FIELDS | fields).status_code == 422
+
+
+def test_a_board_of_the_preview_does_not_show_the_answer(ana: Client, world: World) -> None:
+    Puzzle.objects.exclude(pk=world.puzzles[0].pk).update(options="other")
+    url = reverse("practice:preview_board", args=[world.class_5b.pk])
+    first = shown(ana.get(url, FIELDS))
     Puzzle.objects.filter(pk=world.puzzles[0].pk).update(right_claim="2 3")
-    assert ana.get(url, FIELDS, headers={"hx-request": "true", "hx-target": "preview"}).content == first
+    assert shown(ana.get(url, FIELDS)) == first
+
+
+def test_a_level_or_a_turn_fills_its_part_of_the_shelf(
+    ana: Client, world: World, django_capture_on_commit_callbacks
+) -> None:
+    with mock.patch.object(tasks.restock_shelf, "delay") as delay, django_capture_on_commit_callbacks(execute=True):
+        assign(ana, world, choose="level", level="2", skills=["TURN", "FLIP-LR"])
+    shelf = find_shelf("swish", cards=8, k=2).options
+    assert [call.args for call in delay.call_args_list] == [
+        ("find", shelf, None, 2, "TURN"),
+        ("find", shelf, None, 2, "FLIP-LR"),
+    ]
+
+
+def test_a_preset_fills_the_form_and_keeps_the_game(ana: Client, world: World) -> None:
+    url = reverse("practice:assign", args=[world.class_5b.pk])
+    form = ana.get(url, {"preset": "flips", "edition_key": "jr"}).context["form"]
+    assert (form["edition_key"].value(), form["k"].value(), form["boards"].value()) == ("jr", 2, 10)
+    assert form["skills"].value() == ["FLIP-LR", "FLIP-TB"]
+
+
+@pytest.mark.parametrize(
+    "query", [{"preset": "nonsense"}, {"kind": "chess"}, {"kind": ["find", "x"]}, {"page": "\x00"}]
+)
+def test_an_address_that_was_tampered_with_still_shows_a_form(ana: Client, world: World, query: dict) -> None:
+    answer = ana.get(reverse("practice:assign", args=[world.class_5b.pk]), query)
+    assert answer.status_code == 200
+
+
+def test_without_javascript_another_kind_is_shown_with_what_was_chosen(ana: Client, world: World) -> None:
+    before = everything()
+    answer = assign(ana, world, do="show", kind="complete", boards="7", due_at_date="2036-01-01")
+    assert answer.status_code == 200
+    form = answer.context["form"]
+    assert "offered" in form.fields
+    assert form["boards"].value() == "7"
+    assert everything() == before
+
+
+def test_another_kind_comes_as_a_part_with_what_changes_elsewhere(ana: Client, world: World) -> None:
+    url = reverse("practice:assign", args=[world.class_5b.pk])
+    headers = {"hx-request": "true", "hx-target": "choices"}
+    part = ana.get(url, FIELDS | {"kind": "complete"}, headers=headers).content.decode()
+    assert "<html" not in part
+    assert 'name="offered"' in part
+    assert part.count("hx-swap-oob") == 2
+
+
+def test_a_drill_for_some_students_is_seen_by_them_alone(ana: Client, world: World) -> None:
+    assign(ana, world, audience="some", students=[str(world.bea.pk)])
+    seen = {name: len(world.client(name).get("/today/").context["work"]) for name in ("bea", "ben")}
+    assert seen == {"bea": 2, "ben": 1}
+
+
+def test_a_drill_with_a_day_in_the_future_is_seen_from_then_on(ana: Client, world: World) -> None:
+    day = (world.now + timedelta(days=2)).date().isoformat()
+    answer = assign(ana, world, opens_at_date=day)
+    assert len(world.client("bea").get("/today/").context["work"]) == 1
+    page = ana.get(answer.headers["Location"]).content.decode()
+    assert "opens later" in page
 
 
 def test_closing_twice_keeps_when_it_was_closed_first(ana: Client, world: World) -> None:
@@ -163,6 +234,6 @@ def test_drills_are_listed_newest_first_to_teachers_and_students(ana: Client, wo
         for hour in hours
     )
     newest_first = [3, *sorted(hours)]
-    listed = ana.get(reverse("practice:classroom", args=[world.class_5b.pk])).context["assignments"]
-    assert [assignment.boards for assignment in listed] == newest_first
+    listed = ana.get(reverse("practice:classroom", args=[world.class_5b.pk])).context["drills"].rows
+    assert [row.assignment.boards for row in listed] == newest_first
     assert [assignment.boards for assignment in world.client("ben").get("/today/").context["work"]] == newest_first

@@ -30,6 +30,11 @@ WRONG = ([0, 1], [0, 2], [0, 3])
 def small(world: World) -> World:
     """Ben and Bea in 5b. A board at random is found by the first query, or one would count now one, now two."""
     Puzzle.objects.update(place=1.0)
+    # Something was hard for somebody, or there would be nothing to tell of it.
+    ben = Attempt.objects.filter(drill=world.drill_of_ben)
+    ben.update(right_first=False, seconds=9.0)
+    wrong = {"text": "0 1", "is_right": False, "claimed_at": world.now, "seconds": 9.0}
+    Claim.objects.create(attempt=ben.get(), token=uuid.uuid4(), **wrong)
     return world
 
 

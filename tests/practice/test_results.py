@@ -7,7 +7,8 @@ from django.urls import reverse
 
 from classroom.practice import services
 from classroom.practice.models import Attempt
-from classroom.practice.results import assignment_result, replayed_boards
+from classroom.practice.replays import replayed_boards
+from classroom.practice.results import assignment_result
 from classroom.roster import services as roster_services
 from tests.access_matrix import everything
 from tests.practice.playing import Player, text_of
@@ -83,9 +84,11 @@ def test_every_wrong_claim_is_replayed_in_order_with_what_was_left_over(world: W
     claim(world, [2, 3], after_seconds=9)
     claim(world, [0, 6], after_seconds=12)
     (board,) = replayed_boards(world.assignment_5b, world.ben)
-    assert [wrong.stack.positions for wrong in board.wrong] == [(1, 2), (2, 3)]
-    assert all(wrong.stack.left_over and not wrong.right for wrong in board.wrong)
-    assert (board.answer.stack.positions, board.answer.right, board.state) == ((0, 6), True, "later")
+    assert [wrong.stacks[0].positions for wrong in board.wrong] == [(1, 2), (2, 3)]
+    assert [wrong.words for wrong in board.wrong] == ["Cards 2, 3", "Cards 3, 4"]
+    assert all(wrong.stacks[0].left_over and not wrong.right for wrong in board.wrong)
+    assert board.answer is not None
+    assert (board.answer.stacks[0].positions, board.answer.right, board.state) == ((0, 6), True, "later")
 
 
 def test_the_page_of_a_student_who_has_not_started_says_so(world: World) -> None:
