@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 
 from classroom.live.faces.face import Face
+from classroom.live.faces.race import RaceFace
+from classroom.live.faces.same_board import SameBoardFace
 from classroom.live.faces.swish import SwishFace
 
 FACES: Mapping[str, Face] = {
@@ -12,6 +14,10 @@ FACES: Mapping[str, Face] = {
     for face in (
         SwishFace("swish", "Swish", _("16 cards on the table; who sees a swish calls.")),
         SwishFace("swish_jr", "Swish Jr.", _("12 cards with fewer spaces: the same game for younger ones.")),
+        SameBoardFace(
+            "same_board", _("One board for all"), _("Everybody solves the board on the wall; you show the answer.")
+        ),
+        RaceFace("race", _("Race"), _("Everybody solves boards of the own, all equally difficult.")),
     )
 }
 
