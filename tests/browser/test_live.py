@@ -1,6 +1,7 @@
 """A class plays whole games by the pages: one wall, one teacher, four students; and what can go wrong on the way."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -23,6 +24,11 @@ from tests.browser.live_class import (
 
 Keep = Callable[[Page, str], None]
 Check = Callable[[Page], None]
+# Five or six swishes each, one after the other, until none is left.
+CARDS: dict[str, dict[str, Any]] = {
+    "swish": {"every": 2, "cards": 30, "seed": "a-class-plays-4"},
+    "swish_jr": {"every": 1, "cards": 26, "seed": "a-class-plays-8"},
+}
 
 
 @pytest.fixture
@@ -30,7 +36,7 @@ def room(new_page: NewPage, site: str, transactional_db: None) -> Room:
     return ready_room(new_page, site)
 
 
-def open_game(room: Room, teacher: Page, key: str, *, cards: int, ranking: bool = False) -> Game:
+def open_game(room: Room, teacher: Page, key: str, *, ranking: bool = False) -> Game:
     """The teacher opens a game from the page of the lesson."""
     teacher.goto(f"/classes/{room.world.class_5b.pk}/lesson/")
     teacher.get_by_role("link", name="Play together").click()
@@ -40,7 +46,7 @@ def open_game(room: Room, teacher: Page, key: str, *, cards: int, ranking: bool 
     teacher.get_by_role("button", name="Open the game").click()
     expect(teacher.locator("#start")).to_be_visible()
     game = Game.objects.get()
-    fix_cards(game, cards=cards)
+    fix_cards(game, **CARDS[key])
     return game
 
 
@@ -50,6 +56,15 @@ def join(page: Page) -> None:
     expect(page.locator("#device")).to_be_visible()
 
 
+def say_stuck(game: Game, devices: list[Page]) -> None:
+    """All say, one after the other, that they see no swish."""
+    for device in devices:
+        at_ply(device, game)
+        ply = Game.objects.values_list("ply", flat=True).get(pk=game.pk)
+        device.locator("#vote").click()
+        expect(device.locator("#device")).not_to_have_attribute("data-ply", str(ply))
+
+
 def play_to_the_end(game: Game, devices: list[Page]) -> None:
     """Each in turn calls and shows what the solver finds; where none lies, all say so."""
     for turn in range(60):
@@ -57,12 +72,7 @@ def play_to_the_end(game: Game, devices: list[Page]) -> None:
             return
         found = right_cards(game)
         if not found:
-            for device in devices:
-                at_ply(device, game)
-                device.locator("#vote").click()
-                expect(device.locator("#vote")).to_have_attribute("value", "not-stuck") if device is not devices[
-                    -1
-                ] else None
+            say_stuck(game, devices)
             continue
         device = devices[turn % len(devices)]
         at_ply(device, game)
@@ -78,7 +88,7 @@ def play_to_the_end(game: Game, devices: list[Page]) -> None:
 
 def test_a_class_plays_swish_jr_with_all_that_happens_in_a_class(room: Room, keep_picture: Keep) -> None:
     teacher, wall = room.teacher(), room.teacher("projector")
-    game = open_game(room, teacher, "swish_jr", cards=26, ranking=True)
+    game = open_game(room, teacher, "swish_jr", ranking=True)
     wall.goto(f"/games/{game.pk}/wall/")
     expect(wall.locator("#wall")).to_contain_text("Nobody is here yet.")
     ben, bea, kid, late = (room.student(student) for student in room.students)
@@ -112,13 +122,9 @@ def test_a_class_plays_swish_jr_with_all_that_happens_in_a_class(room: Room, kee
 
     # Nobody sees one: all say so, and four cards are swapped.
     table = state_of(game).table
-    for page in (ben, bea, kid):
-        at_ply(page, game)
-        page.locator("#vote").click()
-        expect(page.locator("#vote")).to_have_attribute("value", "not-stuck")
+    say_stuck(game, [ben, bea, kid])
     expect(teacher.locator("#remote")).to_contain_text("3 of 4 see no swish")
-    at_ply(late, game)
-    late.locator("#vote").click()
+    say_stuck(game, [late])
     expect(wall.locator("#wall")).to_contain_text("Nobody saw a swish: 4 cards were swapped for new ones.")
     assert sum(before != after for before, after in zip(table, state_of(game).table, strict=True)) == 4
 
@@ -137,7 +143,7 @@ def test_a_class_plays_swish_jr_with_all_that_happens_in_a_class(room: Room, kee
 
 def test_a_class_plays_swish_to_the_end(room: Room, keep_picture: Keep) -> None:
     teacher, wall = room.teacher("phone"), room.teacher("projector")
-    game = open_game(room, teacher, "swish", cards=26)
+    game = open_game(room, teacher, "swish")
     wall.goto(f"/games/{game.pk}/wall/")
     devices = [
         room.student(student, screen)
