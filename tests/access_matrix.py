@@ -184,6 +184,14 @@ practice:time_out         GET  405     405  405  405  405  405  405  405  405  4
 practice:time_out         POST join    409  404  404  join join join join join join
 practice:clock            GET  405     405  405  405  405  405  405  405  405  405
 practice:clock            POST join    204  404  404  join join join join join join
+practice:report           GET  405     405  405  405  405  405  405  405  405  405
+practice:report           POST join    ok   404  404  join join join join join join
+practice:practise         GET  405     405  405  405  405  405  405  405  405  405
+practice:practise         POST join    ok   ok   ok   join join join join join join
+practice:mistakes         GET  405     405  405  405  405  405  405  405  405  405
+practice:mistakes         POST join    409  409  409  join join join join join join
+practice:sprint           GET  405     405  405  405  405  405  405  405  405  405
+practice:sprint           POST join    ok   ok   ok   join join join join join join
 practice:classroom        GET  in      in   in   in   200  200  404  404  404  404
 practice:classroom        POST 405     405  405  405  405  405  405  405  405  405
 practice:assign           GET  in      in   in   in   200  200  404  404  404  404
@@ -389,6 +397,9 @@ def typed(world: World, route: str) -> dict[str, Any]:
         "practice:hint": {"number": 1, "step": 0},
         "practice:give_up": {"number": 1},
         "practice:next_board": {"number": 1},
+        "practice:report": {"number": 1, "reason": "hard_to_see"},
+        "practice:practise": {"skill": "MATCH"},
+        "practice:sprint": {"seconds": 120},
         "practice:time_out": {"number": 1},
         "practice:clock": {"number": 1, "hidden": "1"},
         "practice:assign": _asked(),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from classroom.practice.models import Attempt, Drill
+from classroom.practice.models import Attempt, Drill, KindKey
 
 # The skills of docs/rules/swish.md, in a child's words, in the order they are met.
 SKILLS: dict[str, Promise] = {
@@ -55,7 +55,7 @@ def what_was_learnt(drill: Drill, attempts: Sequence[Attempt]) -> Learnt:
     met: Counter[str] = Counter(skill for attempt in done for skill in attempt.puzzle.skills)
     right: Counter[str] = Counter(skill for attempt in done if attempt.found_alone for skill in attempt.puzzle.skills)
     return Learnt(
-        sentence=_sentence(len(done), right_first),
+        sentence=_sentence(len(done), right_first, kind=drill.assignment.kind),
         boards=len(done),
         right_first=right_first,
         helped=helped,
@@ -66,11 +66,19 @@ def what_was_learnt(drill: Drill, attempts: Sequence[Attempt]) -> Learnt:
     )
 
 
-def _sentence(boards: int, right_first: int) -> str:
+def _sentence(boards: int, right_first: int, *, kind: str) -> str:
     if boards == 0:
         return gettext("No board is done yet.")
-    return ngettext(
-        "You found %(right)s of %(boards)s swish at the first try.",
-        "You found %(right)s of %(boards)s swishes at the first try.",
-        boards,
-    ) % {"right": right_first, "boards": boards}
+    if kind == KindKey.SPRINT:
+        return gettext("Your run is over.")
+    counts = {"right": right_first, "boards": boards}
+    if kind not in (KindKey.FIND, KindKey.BUILD):
+        return gettext("You had %(right)s of %(boards)s right at the first try.") % counts
+    return (
+        ngettext(
+            "You found %(right)s of %(boards)s swish at the first try.",
+            "You found %(right)s of %(boards)s swishes at the first try.",
+            boards,
+        )
+        % counts
+    )

@@ -10,7 +10,7 @@ from classroom.roster.models import Student
 
 MOST_MISTAKES = 10  # in one drill
 # Of these kinds an answer lies on the table at the end, so that one can see what moved.
-_LAID = (KindKey.FIND, KindKey.COMPLETE, KindKey.BUILD)
+LAID = (KindKey.FIND, KindKey.COMPLETE, KindKey.BUILD)
 
 
 def mistakes(student: Student) -> AttemptQuerySet:
@@ -41,7 +41,7 @@ def next_mistake(student: Student, *, drill: Drill) -> Puzzle | None:
 
 def what_moved(attempts: Sequence[Attempt]) -> Puzzle | None:
     """The board of a session to see once more: the last one missed, else the hardest; None if none can be laid."""
-    laid = [attempt for attempt in attempts if attempt.puzzle.kind in _LAID and not attempt.is_open]
+    laid = [attempt for attempt in attempts if attempt.puzzle.kind in LAID and not attempt.is_open]
     missed = [attempt for attempt in laid if not attempt.found_alone]
     if missed:
         return missed[-1].puzzle

@@ -16,10 +16,21 @@ from classroom.web.http import Refused
 MOST_NUMBER = 9999
 
 
-class BoardNumberForm(Form):
-    """Which board is meant, so that an old page changes nothing."""
+class SentForm(Form):
+    """A form whose fields only the page itself fills: what does not fit comes from an old page or from nowhere."""
 
     unreadable: ClassVar[Promise] = _("This page is old. Load it again.")
+
+    def _sent(self, name: str) -> Any:
+        """What was sent in a field. Refused if it is missing or no such thing."""
+        if not self.is_valid():
+            raise Refused(str(self.unreadable))
+        return self.cleaned_data[name]
+
+
+class BoardNumberForm(SentForm):
+    """Which board is meant, so that an old page changes nothing."""
+
     number = forms.IntegerField(min_value=1, max_value=MOST_NUMBER)
 
     def board_number(self, drill: Drill) -> int:
@@ -28,12 +39,6 @@ class BoardNumberForm(Form):
         if number > (drill.assignment.boards or MOST_NUMBER):
             raise Refused(str(self.unreadable))
         return number
-
-    def _sent(self, name: str) -> Any:
-        """What was sent in a field that only the page fills. Refused if it is missing or no such thing."""
-        if not self.is_valid():
-            raise Refused(str(self.unreadable))
-        return self.cleaned_data[name]
 
 
 class ClaimForm(BoardNumberForm):
@@ -78,3 +83,25 @@ class ReportForm(BoardNumberForm):
         """Refused if it is none of the reasons there are."""
         reason: str = self._sent("reason")
         return reason
+
+
+class SkillForm(SentForm):
+    """A skill to practise; whether there is such a skill is for `own_practice` to say."""
+
+    skill = forms.CharField(max_length=10)
+
+    def chosen_skill(self) -> str:
+        """Refused if there is none."""
+        skill: str = self._sent("skill")
+        return skill
+
+
+class SprintForm(SentForm):
+    """How long a sprint takes; 0: until no swish is left."""
+
+    seconds = forms.IntegerField(min_value=0, max_value=3600)
+
+    def chosen_seconds(self) -> int | None:
+        """None until no swish is left; Refused if it is no length."""
+        seconds: int = self._sent("seconds")
+        return seconds or None

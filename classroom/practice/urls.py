@@ -10,6 +10,9 @@ urlpatterns = [
     path("try/<str:ticket>/claim/", visitor.claim_demo, name="claim_demo"),
     # Students
     path("today/", student.today, name="today"),
+    path("practise/", student.practise, name="practise"),
+    path("mistakes/", student.mistakes, name="mistakes"),
+    path("sprint/", student.sprint, name="sprint"),
     path("assignments/<uuid:assignment_id>/start/", student.start, name="start"),
     path("drills/<uuid:drill_id>/", playing.drill, name="drill"),
     path("drills/<uuid:drill_id>/claim/", playing.claim, name="claim"),
@@ -18,6 +21,7 @@ urlpatterns = [
     path("drills/<uuid:drill_id>/next/", playing.next_board, name="next_board"),
     path("drills/<uuid:drill_id>/time-out/", playing.time_out, name="time_out"),
     path("drills/<uuid:drill_id>/clock/", playing.clock, name="clock"),
+    path("drills/<uuid:drill_id>/report/", playing.report, name="report"),
     # Teachers
     path("classes/<uuid:classroom_id>/", teacher.classroom, name="classroom"),
     path("classes/<uuid:classroom_id>/assign/", assigning.assign, name="assign"),

@@ -17,7 +17,7 @@ class CompletePage(KindPage[CompleteOptions, CompleteView]):
     key = "complete"
 
     def instruction(self, options: CompleteOptions) -> str:
-        return gettext("Which card is missing?")
+        return gettext("Which card completes the swish?")
 
     def rules(self, options: CompleteOptions) -> list[str]:
         return [

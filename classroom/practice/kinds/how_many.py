@@ -20,7 +20,7 @@ class HowManyPage(KindPage[HowManyOptions, View]):
     keeps_draft = True
 
     def instruction(self, options: HowManyOptions) -> str:
-        return gettext("How many swishes of 2 cards are there?")
+        return gettext("How many swishes of two cards?")
 
     def rules(self, options: HowManyOptions) -> list[str]:
         return [

@@ -44,7 +44,7 @@ class JudgePage(KindPage[JudgeOptions, JudgeView]):
     keeps_draft = True
 
     def instruction(self, options: JudgeOptions) -> str:
-        return gettext("Are these %(count)s cards a swish?") % {"count": options.k}
+        return gettext("Is this a swish?")
 
     def rules(self, options: JudgeOptions) -> list[str]:
         lines = [gettext("Lay the cards over each other in your head. Flip and turn them as you like.")]

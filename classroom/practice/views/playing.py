@@ -3,10 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRedirect
@@ -16,10 +18,12 @@ from classroom.practice.access import own_drill
 from classroom.practice.boards import board_context, outcome_context
 from classroom.practice.kinds.page import NOTHING, Draft
 from classroom.practice.learnt import what_was_learnt
-from classroom.practice.models import Attempt, Drill
+from classroom.practice.models import Attempt, BoardReport, Drill
 from classroom.practice.open_board import OpenBoard, look
-from classroom.practice.playing_forms import BoardNumberForm, ClaimForm, HiddenForm, HintForm
-from classroom.practice.run_words import run_context
+from classroom.practice.playing_forms import BoardNumberForm, ClaimForm, HiddenForm, HintForm, ReportForm
+from classroom.practice.reports import report_board
+from classroom.practice.run_words import record_of, run_context
+from classroom.practice.session_steps import session_steps
 from classroom.roster.models import Student
 from classroom.web.http import Refused, Request, page
 from games.swish.card import Turn
@@ -108,6 +112,19 @@ def clock(request: Request, student: Student, drill: Drill) -> HttpResponse:
     return HttpResponse(status=204)
 
 
+@require_POST
+@own_drill
+def report(request: Request, student: Student, drill: Drill) -> HttpResponse:
+    """Something is wrong with this board."""
+    form = ReportForm(request.POST)
+    try:
+        report_board(drill, number=form.board_number(drill), reason=form.chosen_reason(), now=timezone.now())
+    except Refused as refused:
+        return _where_i_am(request, drill, refused=refused)
+    messages.success(request, gettext("Thank you. Your teacher will look at it."))
+    return redirect(drill)
+
+
 def _ended_by(request: Request, drill: Drill, end: Callable[..., Any]) -> HttpResponse:
     form = BoardNumberForm(request.POST)
     try:
@@ -135,6 +152,7 @@ def _end_context(board: OpenBoard) -> dict[str, Any]:
         "drill": board.drill,
         "learnt": what_was_learnt(board.drill, board.attempts),
         "progress": board.progress,
+        "records": record_of(board.attempt) if board.run is not None else [],
         **_once_more(board.attempts),
     }
 
@@ -158,6 +176,9 @@ def _board_context(board: OpenBoard, *, mistake: str, draft: Draft | None) -> di
         next_url=url("next_board", if_=not attempt.is_open),
         clock_url=url("clock", if_=attempt.is_open),
         time_out_url=url("time_out", if_=attempt.is_open),
+        report_url=url("report", if_=not is_run),
+        report_reasons=BoardReport.Reason.choices,
+        steps=session_steps(board),
         seconds_left=board.seconds_left,
         mistake=mistake,
         label=board.label,
