@@ -25,6 +25,12 @@ def _words(name: str) -> list[str]:
     return [word.strip() for word in os.environ.get(name, "").split(",") if word.strip()]
 
 
+def _lines_of(name: str) -> list[str]:
+    """The lines of the file that the variable names; none without the variable."""
+    path = os.environ.get(name)
+    return Path(path).read_text(encoding="utf-8").split() if path else []
+
+
 def _database(url: str) -> dict[str, Any]:
     """Django's settings for a PostgreSQL address; libpq's own parser knows every form of it, sockets included."""
     parts: dict[str, Any] = dict(conninfo_to_dict(url))
@@ -66,6 +72,8 @@ SECRET_KEY = _secret_key()
 SECRET_KEY_FALLBACKS = _words("SECRET_KEY_FALLBACKS")
 # Log-in cards are worked out from this key; change it and every printed card must be printed again.
 CARD_KEY = os.environ.get("CARD_KEY") or SECRET_KEY
+# Fernet keys of the real names; the first encrypts, all decrypt. Without one, no real names are stored (docs/operations.md).
+NAME_KEYS = _words("NAME_KEYS") or _lines_of("NAME_KEY_FILE")
 DEBUG = False
 ALLOWED_HOSTS = _words("ALLOWED_HOSTS") or ["localhost", "127.0.0.1", "[::1]"]
 CSRF_TRUSTED_ORIGINS = _words("CSRF_TRUSTED_ORIGINS")
@@ -94,6 +102,7 @@ INSTALLED_APPS = [
     "classroom.roster",
     "classroom.practice",
     "classroom.live",
+    "classroom.privacy",
 ]
 
 MIDDLEWARE = [
@@ -233,6 +242,8 @@ CELERY_BEAT_SCHEDULE = {
     "throw away old card sheets": {"task": "roster.discard_card_sheets", "schedule": 600},
     "read roster files left waiting": {"task": "roster.read_waiting_imports", "schedule": 30},
     "forget old roster files": {"task": "roster.forget_old_imports", "schedule": 3600},
+    "make exports left waiting": {"task": "privacy.make_waiting_exports", "schedule": 60},
+    "keep nothing for too long": {"task": "privacy.keep_limits", "schedule": 24 * 3600},
     "let time pass in live games": {"task": "live.let_time_pass", "schedule": 30},
     "end forgotten live games": {"task": "live.end_forgotten_games", "schedule": 3600},
     "empty the bin": {"task": "roster.empty_bin", "schedule": 24 * 3600},

@@ -124,6 +124,8 @@ roster:student            GET  in      in   in   in   200  200  404  404  404  4
 roster:student            POST in      in   in   in   ok   ok   404  404  404  404
 roster:access             GET  in      in   in   in   200  200  404  404  404  404
 roster:access             POST in      in   in   in   ok   ok   404  404  404  404
+roster:real_name          GET  in      in   in   in   200  200  404  404  404  404
+roster:real_name          POST in      in   in   in   ok   ok   404  404  404  404
 roster:pictures           GET  in      in   in   in   200  200  404  404  404  404
 roster:pictures           POST 405     405  405  405  405  405  405  405  405  405
 roster:unlock             GET  405     405  405  405  405  405  405  405  405  405
@@ -160,6 +162,26 @@ roster:card_sheet         GET  in      in   in   in   200  404  404  404  404  4
 roster:card_sheet         POST 405     405  405  405  405  405  405  405  405  405
 roster:card_sheet_pdf     GET  in      in   in   in   200  404  404  404  404  404
 roster:card_sheet_pdf     POST 405     405  405  405  405  405  405  405  405  405
+privacy:student           GET  in      in   in   in   200  200  404  404  404  404
+privacy:student           POST 405     405  405  405  405  405  405  405  405  405
+privacy:export_student    GET  405     405  405  405  405  405  405  405  405  405
+privacy:export_student    POST in      in   in   in   ok   ok   404  404  404  404
+privacy:erase_student     GET  405     405  405  405  405  405  405  405  405  405
+privacy:erase_student     POST in      in   in   in   ok   404  404  404  404  404
+privacy:classroom         GET  in      in   in   in   200  200  404  404  404  404
+privacy:classroom         POST 405     405  405  405  405  405  405  405  405  405
+privacy:export_classroom  GET  405     405  405  405  405  405  405  405  405  405
+privacy:export_classroom  POST in      in   in   in   ok   ok   404  404  404  404
+privacy:erase_classroom   GET  405     405  405  405  405  405  405  405  405  405
+privacy:erase_classroom   POST in      in   in   in   ok   404  404  404  404  404
+privacy:export            GET  in      in   in   in   200  404  404  404  404  404
+privacy:export            POST 405     405  405  405  405  405  405  405  405  405
+privacy:export_file       GET  in      in   in   in   200  404  404  404  404  404
+privacy:export_file       POST 405     405  405  405  405  405  405  405  405  405
+privacy:record            GET  in      in   in   in   200  404  404  404  404  200
+privacy:record            POST 405     405  405  405  405  405  405  405  405  405
+privacy:retention         GET  in      in   in   in   200  404  404  404  404  200
+privacy:retention         POST 405     405  405  405  405  405  405  405  405  405
 practice:another          GET  ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
 practice:another          POST 405     405  405  405  405  405  405  405  405  405
 practice:demo             GET  200     200  200  200  200  200  200  200  200  200
@@ -269,6 +291,7 @@ live:move                 POST join    ok   404  404  join join join join join j
 """
 REFUSALS = {"404", "405", "409", "422", "in", "join"}
 OF_6A = (
+    "export_id",
     "colleague_id",
     "teaching_id",
     "invitation_id",
@@ -386,6 +409,9 @@ def typed(world: World, route: str) -> dict[str, Any]:
             **{"secret_kind": "words", "idle_minutes": 20, "attempt_months": 13, "file_days": 30, "audit_months": 24},
         },
         "roster:make_admin": {"wish": "on"},
+        "roster:real_name": {"name": "Benjamin Aydın"},
+        "privacy:erase_student": {"typed": "Ben Aydin"},
+        "privacy:erase_classroom": {"typed": "Class 5b"},
         "roster:teachers": {"role": "substitute"},
         "roster:invitation": {"name": "Nia", "email": "nia@example.org", "password": PASSWORD},
         "roster:change_secret_kind": {"secret_kind": "words"},
@@ -477,6 +503,7 @@ def _ids(world: World, of: str) -> dict[str, Any]:
         "drill_id": (world.drill_of_ben if mine else world.drill_of_yan).pk,
         "game_id": (world.game_5b if mine else world.game_6a).pk,
         "seat_id": (world.seat_of_ben if mine else world.seat_of_yan).pk,
+        "export_id": (world.export_of_ben if mine else world.export_of_yan).pk,
         "colleague_id": (world.cora if mine else world.zoe).pk,
         "teaching_id": (world.sam if mine else world.zoe).teachings.get(classroom__archived_at=None).pk,
         "invitation_id": (world.invitation_to_5b if mine else world.invitation_to_6a).pk,

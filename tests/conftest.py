@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from cryptography.fernet import Fernet
 from django.conf import settings
 from django.core.cache import cache
 from django.test import Client
@@ -45,6 +46,7 @@ def _quick_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
     """
     settings.STATIC_ROOT = tmp_path_factory.mktemp("static")
     settings.WHITENOISE_AUTOREFRESH = True
+    settings.NAME_KEYS = [Fernet.generate_key().decode()]
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher", *settings.PASSWORD_HASHERS]
 
 

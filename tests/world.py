@@ -21,6 +21,7 @@ from django.utils import timezone
 from classroom.accounts.models import User
 from classroom.live.models import Game, Seat
 from classroom.practice.models import Assignment, Attempt, Drill, Puzzle
+from classroom.privacy.models import Export
 from classroom.roster.asking_in import AskToComeIn
 from classroom.roster.invitations import INVITATION_LIFE, Invitation, hash_of
 from classroom.roster.log_in import log_in
@@ -96,6 +97,8 @@ class World:
     drill_of_yan: Drill
     invitation_to_5b: Invitation
     invitation_to_6a: Invitation
+    export_of_ben: Export
+    export_of_yan: Export
     ask_of_ben: AskToComeIn
     ask_of_yan: AskToComeIn
     sheet_of_ana: CardSheet
@@ -186,6 +189,18 @@ def make_world(*, now: datetime | None = None) -> World:
             expires_at=now + INVITATION_LIFE,
         )
         for classroom, name, token in [(class_5b, "ana", INVITATION_TO_5B), (class_6a, "zoe", "to-6a")]
+    )
+    export_of_ben, export_of_yan = Export.objects.bulk_create(
+        Export(
+            school=student.school,
+            student=student,
+            asked_by=teachers[name],
+            asked_at=now,
+            language="en",
+            file=b"PK zip",
+            ready_at=now,
+        )
+        for student, name in [(ben, "ana"), (yan, "zoe")]
     )
     ask_of_ben, ask_of_yan = AskToComeIn.objects.bulk_create(
         AskToComeIn(student=student, classroom=classroom, number=number, asked_at=now)

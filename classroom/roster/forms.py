@@ -11,6 +11,7 @@ from classroom.accounts.forms import SignUpForm
 from classroom.roster.log_in_cards import PICTURES_IN_A_SECRET
 from classroom.roster.models import CardSheet
 from classroom.roster.names import LONGEST_NAME, MOST_NAMES, PastedNames, read_names
+from classroom.roster.real_names import LONGEST_REAL_NAME
 from classroom.roster.school_settings import SecretKind
 from classroom.roster.words import digits_of, letters_of
 from classroom.web.forms import Form
@@ -68,6 +69,16 @@ class PasteNamesForm(Form):
 
 class RenameStudentForm(Form):
     name = OneLineField(label=_("Name"), max_length=LONGEST_NAME)
+
+
+class RealNameForm(Form):
+    name = OneLineField(
+        label=_("Real name"),
+        help_text=_("Leave it empty if there is no other name."),
+        max_length=LONGEST_REAL_NAME,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
 
 
 class CardSheetForm(Form):

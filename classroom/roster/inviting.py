@@ -91,7 +91,7 @@ def come_back(colleague: Teacher) -> None:
 
 def take_from_class(teaching: Teaching) -> None:
     """The colleague no longer teaches this class. Raises Refused (409) for its owner."""
-    if teaching.role == Teaching.Role.OWNER:
+    if teaching.stays:
         raise Refused(gettext("The owner stays with the class."), status=409)
     teaching.delete()
 

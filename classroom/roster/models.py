@@ -32,6 +32,7 @@ from classroom.roster.querysets import (
     StudentQuerySet,
     TeacherQuerySet,
 )
+from classroom.roster.real_names import unseal
 from classroom.roster.school_settings import SETTINGS_CONSTRAINTS, SchoolSettings, SecretKind
 from classroom.web.pictures import MARK_KEYS
 
@@ -134,6 +135,11 @@ class Teaching(models.Model):
             ),
         ]
 
+    @property
+    def stays(self) -> bool:
+        """Whether nobody can take it away: the owner's."""
+        return self.role == self.Role.OWNER
+
 
 class Student(AccessSettings):
     """A child of the school. Being in a class is only a link (Enrolment), so history outlives every class."""
@@ -174,6 +180,11 @@ class Student(AccessSettings):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def real_name(self) -> str:
+        """Decrypted, for teachers only; "" if there is none or no key opens it."""
+        return unseal(self.sealed_name) or ""
 
     @property
     def is_locked(self) -> bool:

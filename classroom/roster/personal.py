@@ -10,7 +10,18 @@ keeps(
     Student,
     of="pk",
     shows=(
-        *("id", "external_id", "name", "mark", "time_factor", "text_size", "theme", "motion", "read_aloud"),
+        *(
+            "id",
+            "external_id",
+            "name",
+            "real_name",
+            "mark",
+            "time_factor",
+            "text_size",
+            "theme",
+            "motion",
+            "read_aloud",
+        ),
         *("created_at", "archived_at", "binned_at"),
     ),
 )

@@ -24,6 +24,7 @@ from classroom.roster.models import (
     Teaching,
     new_link_token,
 )
+from classroom.roster.real_names import seal
 from classroom.web.http import Refused
 from classroom.web.pictures import MARK_KEYS
 
@@ -98,6 +99,12 @@ def put_back(student: Student, *, classroom: Classroom) -> None:
 def rename_student(student: Student, *, name: str) -> None:
     student.name = name
     student.save(update_fields=["name"])
+
+
+def set_real_name(student: Student, *, name: str) -> None:
+    """Store the name encrypted; "" takes it away."""
+    student.sealed_name = seal(name)
+    student.save(update_fields=["sealed_name"])
 
 
 def reset_card(student: Student) -> None:

@@ -2,7 +2,7 @@ from django.urls import include, path
 
 from classroom.roster import care_urls
 from classroom.roster.school_urls import urlpatterns as school_urls
-from classroom.roster.views import access_settings, asking_in, classes, doors, lessons
+from classroom.roster.views import access_settings, asking_in, classes, doors, lessons, real_name
 
 app_name = "roster"
 urlpatterns = [
@@ -29,6 +29,7 @@ urlpatterns = [
     path(
         "classes/<uuid:classroom_id>/students/<uuid:student_id>/access/", access_settings.access_settings, name="access"
     ),
+    path("classes/<uuid:classroom_id>/students/<uuid:student_id>/real-name/", real_name.real_name, name="real_name"),
     path("classes/<uuid:classroom_id>/students/<uuid:student_id>/pictures/", lessons.show_pictures, name="pictures"),
     path("classes/<uuid:classroom_id>/students/<uuid:student_id>/unlock/", classes.unlock_student, name="unlock"),
     path("classes/<uuid:classroom_id>/students/<uuid:student_id>/reset/", classes.reset_card, name="reset_card"),

@@ -93,17 +93,24 @@ def kept() -> tuple[Kept, ...]:
 
 def models_reaching(target: type[models.Model]) -> set[type[models.Model]]:
     """`target` and every model from whose rows relations lead to it; of many-to-many relations, the table between."""
-    reached: set[type[models.Model]] = set()
-    waiting = [target]
-    while waiting:
-        model = waiting.pop()
-        if model not in reached:
-            reached.add(model)
-            waiting.extend(
-                relation.related_model
-                for relation in model._meta.related_objects + _hidden(model)
-                if not relation.many_to_many
-            )
+    return set(_from_near_to_far(target))
+
+
+def kept_from_far_to_near(target: type[models.Model]) -> list[Kept]:
+    """Every table in the order of erasing: what leads to `target` through most others first, `target` itself last.
+
+    So each finds its rows while the rows between are still there. Tables from which no relation leads there come at the very first.
+    """
+    far = {model: place for place, model in enumerate(_from_near_to_far(target))}
+    return sorted(kept(), key=lambda one: -far.get(one.model, len(far)))
+
+
+def _from_near_to_far(target: type[models.Model]) -> list[type[models.Model]]:
+    reached: list[type[models.Model]] = [target]
+    for model in reached:  # grows meanwhile
+        for relation in model._meta.related_objects + _hidden(model):
+            if not relation.many_to_many and relation.related_model not in reached:
+                reached.append(relation.related_model)
     return reached
 
 
