@@ -72,6 +72,12 @@ def ink(card: Card, edition: Edition, *, number: int, turn: str) -> dict[str, An
     return {**_frame(edition), "symbols": symbols(card, edition), "number": number, "turn": turn}
 
 
+@register.inclusion_tag("web/components/symbol.html")
+def symbol(kind: str, space: int, edition: Edition) -> dict[str, Any]:
+    """One symbol by itself, large: the "dot" or the "hoop" of a space."""
+    return {"symbol": _symbol(kind, space, edition)}
+
+
 @register.inclusion_tag("web/components/rings.html")
 def rings(left_over: Sequence[LeftOver], edition: Edition) -> dict[str, Any]:
     """A dashed ring around every space with a symbol too much."""
@@ -92,7 +98,7 @@ def example_swish() -> dict[str, Any]:
 
 
 @register.simple_tag
-def card_label(card: Card, edition: Edition, *, number: int, row: int, column: int) -> str:
+def card_label(card: Card, edition: Edition, *, number: int, row: int | None, column: int | None) -> str:
     """The name of a card on a board."""
     return card_name(card, edition, number=number, row=row, column=column)
 
