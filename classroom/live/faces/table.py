@@ -7,6 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from classroom.live.faces.face import Face
 from classroom.live.faces.race import RaceFace
 from classroom.live.faces.same_board import SameBoardFace
+from classroom.live.faces.schwimmen import SchwimmenFace
+from classroom.live.faces.swap import SwapFace
 from classroom.live.faces.swish import SwishFace
 
 FACES: Mapping[str, Face] = {
@@ -18,6 +20,8 @@ FACES: Mapping[str, Face] = {
             "same_board", _("One board for all"), _("Everybody solves the board on the wall; you show the answer.")
         ),
         RaceFace("race", _("Race"), _("Everybody solves boards of the own, all equally difficult.")),
+        SchwimmenFace("schwimmen", "Schwimmen", _("A short card game for 2 to 4: change cards, add up to 31, knock.")),
+        SwapFace("swap", "Swap!", _("A lively card game for 2 to 7: colours, changing hands, a slap on the pile.")),
     )
 }
 

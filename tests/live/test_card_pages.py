@@ -1,0 +1,292 @@
+"""Schwimmen and Swap! on the pages: device, wall, remote, replay, the form of a new game, and slaps that are timed."""
+
+import re
+import uuid
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.urls import reverse
+
+from classroom.live import playing, services
+from classroom.live.faces.table import face_of
+from classroom.live.models import Game, SlapPage
+from classroom.live.queries import again
+from games.computer import Level
+from games.core import Seat as SeatNumber
+from games.schwimmen.rules import SCHWIMMEN_GAME
+from games.swap.rules import SWAP_GAME
+from games.swap.skin import Skin
+from games.swap.state import Phase
+from tests.games.schwimmen.position import position as schwimmen_position
+from tests.games.swap.position import play as play_swap
+from tests.games.swap.position import position as swap_position
+from tests.live.seats import fresh, log_lines, more_students, play, seat_of, seconds, started, state_of
+from tests.world import World
+
+PART = {"HX-Request": "true", "HX-Target": "device"}
+LAID = {
+    "schwimmen": schwimmen_position(["HK HQ C7", "S10 SJ D8"], "CA D9 H8", draw="C9 DQ C8 S7 S8"),
+    "swap": swap_position(["Rb Rs Gb W", "Bb Pb"], "Rb", draw="Gb Gb"),
+}
+
+
+def at_table(world: World, state: Any, key: str, *, kids: int = 2) -> Game:
+    """A game of Bea and Ben (seats 0 and 1), and more, at the table as it is given."""
+    students = [world.ben, world.bea] if kids == 2 else [world.bea, *more_students(world, kids - 1)]
+    rules = {"schwimmen": SCHWIMMEN_GAME, "swap": SWAP_GAME}[key]
+    game = started(world, students=students, game_key=key, options=rules.options_text(state.options))
+    Game.objects.filter(pk=game.pk).update(state=rules.state_text(state))
+    return fresh(game)
+
+
+def look(world: World, game: Game, person: str = "bea") -> str:
+    return world.client(person).get(reverse("live:device", args=[game.pk])).content.decode()
+
+
+def teacher(world: World, game: Game, page: str) -> str:
+    return world.client("ana").get(reverse(f"live:{page}", args=[game.pk])).content.decode()
+
+
+def send(world: World, game: Game, person: str = "bea", **fields: Any) -> HttpResponse:
+    sent = {"token": uuid.uuid4(), "ply": fresh(game).ply, **fields}
+    return world.client(person).post(reverse("live:move", args=[game.pk]), sent, headers=PART)
+
+
+def names(page: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", page).split())
+
+
+@pytest.mark.parametrize("key", LAID)
+def test_a_player_sees_the_own_hand_and_no_other(world: World, key: str) -> None:
+    game = at_table(world, LAID[key], key)
+    bea, ben = names(look(world, game)), names(look(world, game, "ben"))
+    own, other = {"schwimmen": ("king of hearts", "jack of spades"), "swap": ("red Slap", "blue")}[key]
+    if key == "schwimmen":
+        assert own in look(world, game)
+        assert other not in look(world, game)
+        assert other in look(world, game, "ben")
+    else:
+        assert f"Play {own}" in look(world, game)
+        assert f"Play {own}" not in look(world, game, "ben")
+    assert "It is your turn" in bea
+    assert "Bea Núñez has the turn" in ben
+
+
+@pytest.mark.parametrize("screen", ["wall", "remote"])
+def test_the_wall_and_the_remote_show_no_hand(world: World, screen: str) -> None:
+    for key, hidden in {"schwimmen": ("king of hearts", "jack of spades"), "swap": ("red Slap", "purple")}.items():
+        text = teacher(world, at_table(world, LAID[key], key), screen)
+        assert "Bea Núñez has the turn" in text
+        for name in hidden:
+            assert name not in text
+
+
+def test_two_cards_are_changed_by_two_choices_and_a_tap(world: World) -> None:
+    game = at_table(world, LAID["schwimmen"], "schwimmen")
+    assert send(world, game, move="swap", give="C7", take="H8").status_code == 200
+    assert log_lines(game) == [(1, "Bea Núñez", "swap C7 H8")]
+    assert "Bea Núñez: 7 of clubs for 8 of hearts." in look(world, game, "ben")
+
+
+def test_a_change_without_both_cards_is_asked_for_in_words_and_changes_nothing(world: World) -> None:
+    game = at_table(world, LAID["schwimmen"], "schwimmen")
+    for fields in ({}, {"give": "C7"}, {"take": "H8"}):
+        answer = send(world, game, move="swap", **fields)
+        assert answer.status_code == 422
+        assert "Choose one of your cards and one from the middle." in answer.content.decode()
+    assert fresh(game).ply == 0
+
+
+@pytest.mark.parametrize(
+    ("key", "person", "move", "status", "sentence"),
+    [
+        ("schwimmen", "ben", "pass", 422, "It is not your turn."),
+        ("schwimmen", "bea", "swap H7 H8", 422, "You do not have this card."),
+        ("schwimmen", "bea", "swap C7 DA", 422, "This card is not in the middle."),
+        ("swap", "ben", "draw", 422, "It is not your turn."),
+        ("swap", "bea", "draw", 422, "You have a card that fits. Play it."),
+        ("swap", "bea", "play Gb1", 422, "This card does not fit the colour."),
+        ("swap", "bea", "play Rx1", 422, "You do not have this card."),
+        ("swap", "ben", "slap 1 300", 422, "There is nothing to slap now."),
+        ("swap", "bea", "colour R", 422, "There is nothing of this kind to choose now."),
+    ],
+)
+def test_what_is_not_possible_is_refused_in_words_and_changes_nothing(
+    world: World, key: str, person: str, move: str, status: int, sentence: str
+) -> None:
+    game = at_table(world, LAID[key], key)
+    answer = send(world, game, person, move=move)
+    assert (answer.status_code, sentence in answer.content.decode()) == (status, True)
+    assert fresh(game).ply == 0
+
+
+def test_the_same_tap_twice_is_one_move_and_a_late_one_is_told(world: World) -> None:
+    game = at_table(world, LAID["schwimmen"], "schwimmen")
+    token = uuid.uuid4()
+    for _tap in range(2):
+        assert send(world, game, move="pass", token=token, ply=0).status_code == 200
+    assert fresh(game).ply == 1
+    assert send(world, game, move="pass", ply=0).status_code == 409
+
+
+def test_swap_asks_for_player_colour_and_direction_step_by_step(world: World) -> None:
+    game = at_table(world, swap_position(["W Rx Gb Gb", "Bb Pb", "Pb"], "Rb"), "swap", kids=3)
+    send(world, game, move="play W1")
+    page = look(world, game)
+    assert "With whom do you change hands?" in page
+    assert "Kid 00 (2 cards)" in page
+    send(world, game, move="target 2")
+    page = look(world, game)
+    assert "Which colour now?" in page
+    assert page.count('name="move" value="colour ') == 4
+    send(world, game, move="colour B")
+    assert "Colour: blue" in look(world, game)
+
+
+def test_two_packs_are_drawn_and_named_as_such(world: World) -> None:
+    state = swap_position(["Rs Rx W Gb", "Bb"], "Rb", skin=Skin.TWO_PACKS)
+    page = look(world, at_table(world, state, "swap"))
+    assert "10 of hearts (red Slap)" in page
+    assert "jack of hearts (red Super Swap)" in page
+    assert "Colour: hearts" in page
+
+
+def test_the_end_of_a_round_shows_all_hands_and_the_teacher_deals_again(world: World) -> None:
+    state = replace(LAID["schwimmen"], options=replace(SCHWIMMEN_GAME.options, rounds=2))
+    game = at_table(world, state, "schwimmen")
+    play(game, world.bea, "knock", now=world.now)
+    play(game, world.ben, "pass", now=world.now)
+    wall = teacher(world, game, "wall")
+    assert "jack of spades" in wall
+    assert "wins the round" in wall
+    assert "Deal the next round" in teacher(world, game, "remote")
+    services.play_for_table(fresh(game), move="next-round", seen_ply=2, token=uuid.uuid4(), now=world.now)
+    assert "Round 2 of 2" in look(world, game)
+
+
+@pytest.mark.parametrize("key", LAID)
+def test_the_end_is_told_on_device_and_wall(world: World, key: str) -> None:
+    game = at_table(world, LAID[key], key)
+    services.end_now(game, by=world.ana, now=world.now)
+    page = look(world, game)
+    assert "The game is over" in page
+    assert {"schwimmen": "share the win", "swap": "nobody has won"}[key] in page
+    assert teacher(world, game, "replay")
+
+
+def test_a_teacher_opens_a_game_with_computers_and_one_child_can_play_it(world: World) -> None:
+    fields = {"computers": "3", "level": "hard", "rounds": "2", "turn_seconds": "30"}
+    answer = world.client("ana").post(
+        reverse("live:new", args=[world.class_5b.pk]),
+        {"game": "schwimmen", "token": uuid.uuid4(), "students": [world.bea.pk], **fields},
+    )
+    assert answer.status_code == 302
+    game = Game.objects.get(game_key="schwimmen")
+    options = SCHWIMMEN_GAME.parse_options(game.options)
+    assert (options.computers, options.rounds, options.turn_seconds) == ((Level.HARD,) * 3, 2, 30)
+    services.start(game, by=world.ana, now=world.now)
+    assert len(state_of(game).players) == 4
+    assert "Computer 3 (hard)" in look(world, game)
+
+
+@pytest.mark.parametrize("key", LAID)
+def test_computers_move_two_seconds_after_it_is_their_turn(world: World, key: str) -> None:
+    rules = {"schwimmen": SCHWIMMEN_GAME, "swap": SWAP_GAME}[key]
+    options = rules.options_text(replace(rules.options, computers=(Level.MEDIUM, Level.HARD)))
+    game = started(world, game_key=key, options=options)
+    now = world.now
+    for _second in range(120):
+        now += seconds(1)
+        services.let_time_pass(fresh(game), now=now)
+    lines = log_lines(game)
+    assert any(move.startswith("for 2 ") for _, _, move in lines)
+    assert any(move == "time-out" for _, _, move in lines)
+
+
+def test_who_is_taken_out_is_played_for_by_a_computer_and_takes_over_again(world: World) -> None:
+    game = at_table(world, LAID["schwimmen"], "schwimmen")
+    playing.leave(seat_of(game, world.bea), now=world.now)
+    assert "away, a computer plays" in teacher(world, game, "wall")
+    services.let_time_pass(fresh(game), now=world.now + seconds(3))
+    assert log_lines(game)[-1] == (2, None, "for 0 swap C7 H8")
+    playing.join(fresh(game), world.bea, now=world.now + seconds(4))
+    assert not state_of(game).players[0].away
+
+
+def slapping(world: World) -> Game:
+    """Bea has played a Slap; two others see it."""
+    state = play_swap(swap_position(["Rs Gb Gb Gb", "Bb Pb", "Pb Bb"], "Rb"), (0, "play Rs"))
+    assert state.phase is Phase.SLAP
+    return at_table(world, state, "swap", kids=3)
+
+
+def slap(game: Game, number: int, elapsed: int, *, after: float, world: World) -> str:
+    seat = again(game).seats.get(number=number)
+    seat.game = fresh(game)
+    page = SlapPage.objects.filter(seat=seat).first()
+    now = (page.served_at if page else world.now) + seconds(after)
+    return playing.play(seat, move=f"slap 1 {elapsed}", seen_ply=0, token=uuid.uuid4(), now=now).move
+
+
+def served(world: World, game: Game) -> None:
+    for number in (1, 2):
+        seat = game.seats.get(number=number)
+        SlapPage.objects.create(seat=seat, number=1, served_at=world.now)
+
+
+def test_a_page_with_a_slap_is_noted_once_however_often_it_is_looked_at(world: World) -> None:
+    game = at_table(
+        world, play_swap(swap_position(["Bb Pb", "Rs Gb Gb", "Pb Bb"], "Rb", dealer=0), (1, "play Rs")), "swap", kids=3
+    )
+    for _look in range(3):
+        assert "Slap the pile!" in look(world, game)
+    assert list(SlapPage.objects.values_list("seat__number", "number")) == [(0, 1)]
+
+
+def test_the_time_of_the_page_counts_and_a_later_arrival_does_no_harm(world: World) -> None:
+    game = slapping(world)
+    served(world, game)
+    assert slap(game, 1, 600, after=0.64, world=world) == "slap 1 600"
+    assert slap(game, 2, 450, after=0.72, world=world) == "slap 1 450"
+    last = state_of(game).last
+    assert (last.ranked, last.target) == ((2, 1), 1)
+
+
+def test_a_page_that_lies_gains_no_more_than_300_milliseconds(world: World) -> None:
+    game = slapping(world)
+    served(world, game)
+    assert slap(game, 1, 1, after=1.0, world=world) == "slap 1 700"
+
+
+def test_who_slaps_without_having_seen_the_page_is_last(world: World) -> None:
+    assert slap(slapping(world), 1, 200, after=0.2, world=world) == "slap 1 60000"
+
+
+def test_extra_time_counts_in_a_slap_and_nobody_else_sees_it(world: World) -> None:
+    game = slapping(world)
+    served(world, game)
+    services.give_time(game.seats.select_related("game").get(number=1), factor=2.0, now=world.now)
+    assert slap(game, 1, 900, after=0.95, world=world) == "slap 1 450"
+
+
+def test_a_page_without_a_clock_is_timed_by_the_server(world: World) -> None:
+    face = face_of("swap")
+    for elapsed, text in {
+        "": "slap 3 60000",
+        "450": "slap 3 450",
+        "-5": "slap 3 60000",
+        "9" * 9: "slap 3 60000",
+    }.items():
+        sent = world.client("ana").get("/", {"move": "slap 3", "elapsed": elapsed}).wsgi_request.GET
+        assert face.read_move(sent) == text
+
+
+def test_several_slap_at_once_and_none_of_them_is_stale(world: World) -> None:
+    game = slapping(world)
+    served(world, game)
+    slap(game, 1, 500, after=0.5, world=world)
+    slap(game, 2, 600, after=0.6, world=world)
+    assert [move for _, _, move in log_lines(game)] == ["slap 1 500", "slap 1 600"]
+    assert state_of(game).players[SeatNumber(2)].hand
