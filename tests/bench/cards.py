@@ -82,7 +82,7 @@ def schwimmen(part: float) -> Iterable[Figure]:
             trial=SCHWIMMEN_PLAYERS[level],
             others=SCHWIMMEN_PLAYERS[level],
             seats=seats,
-            deals=max(5, round(60 * part)),
+            deals=max(4, round(12 * part)),
         ).longest
         for level in Level
         for seats in (2, 3, 4)
