@@ -188,6 +188,10 @@ practice:demo             GET  200     200  200  200  200  200  200  200  200  2
 practice:demo             POST 405     405  405  405  405  405  405  405  405  405
 practice:claim_demo       GET  405     405  405  405  405  405  405  405  405  405
 practice:claim_demo       POST 200     200  200  200  200  200  200  200  200  200
+practice:hint_demo        GET  405     405  405  405  405  405  405  405  405  405
+practice:hint_demo        POST 200     200  200  200  200  200  200  200  200  200
+practice:another_like     GET  ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
+practice:another_like     POST 405     405  405  405  405  405  405  405  405  405
 practice:today            GET  join    200  200  200  join join join join join join
 practice:today            POST 405     405  405  405  405  405  405  405  405  405
 practice:start            GET  405     405  405  405  405  405  405  405  405  405
@@ -228,7 +232,7 @@ practice:reopen           GET  405     405  405  405  405  405  405  405  405  4
 practice:reopen           POST in      in   in   in   ok   ok   404  404  404  404
 practice:student_boards   GET  in      in   in   in   200  200  404  404  404  404
 practice:student_boards   POST 405     405  405  405  405  405  405  405  405  405
-practice:preview_board    GET  in      in   in   in   200  200  404  404  404  404
+practice:preview_board    GET  in      in   in   in   ok   ok   404  404  404  404
 practice:preview_board    POST 405     405  405  405  405  405  405  405  405  405
 practice:student_practice GET  in      in   in   in   200  200  404  404  404  404
 practice:student_practice POST 405     405  405  405  405  405  405  405  405  405
@@ -419,6 +423,7 @@ def typed(world: World, route: str) -> dict[str, Any]:
         "roster:ask_card": {"paper": "a4"},
         "roster:ask_card_sheet": {"paper": "a4"},
         "practice:claim_demo": claim,
+        "practice:hint_demo": claim,
         "practice:claim": claim,
         "practice:hint": {"number": 1, "step": 0},
         "practice:give_up": {"number": 1},

@@ -11,26 +11,25 @@ from django.utils import timezone
 
 from classroom.audit.marking import mark
 from classroom.practice.models import Assignment, Drill, Puzzle
+from classroom.practice.trials import Trial
 from classroom.roster.access import about, classrooms_of, signed_in_student, signed_in_teacher
 from classroom.roster.models import Classroom, Student
 from classroom.web.access import lender
 
-_DEMO_SALT = "classroom.practice.demo"
-
 
 def demo_ticket(puzzle: Puzzle) -> str:
-    """The address part that names a visitor's board; signed, so that nobody walks through the stock."""
-    return signing.dumps(puzzle.pk, salt=_DEMO_SALT)
+    """The address part that names a visitor's board."""
+    return Trial(puzzle.pk).ticket()
 
 
 @lender
 def demo_board(request: HttpRequest, *, ticket: str) -> dict[str, Any]:
-    """The board a visitor was given."""
+    """The board somebody tries, and how far they have come with it; the address says all of it."""
     try:
-        puzzle_id = signing.loads(ticket, salt=_DEMO_SALT)
+        trial = Trial.of(ticket)
     except signing.BadSignature as error:
         raise Http404 from error
-    return {"puzzle": get_object_or_404(Puzzle, pk=puzzle_id)}
+    return {"trial": trial, "puzzle": get_object_or_404(Puzzle, pk=trial.puzzle_id)}
 
 
 @lender

@@ -8,6 +8,8 @@ urlpatterns = [
     path("try/", visitor.another, name="another"),
     path("try/<str:ticket>/", visitor.demo, name="demo"),
     path("try/<str:ticket>/claim/", visitor.claim_demo, name="claim_demo"),
+    path("try/<str:ticket>/hint/", visitor.hint_demo, name="hint_demo"),
+    path("try/<str:ticket>/another/", visitor.another_like, name="another_like"),
     # Students
     path("today/", student.today, name="today"),
     path("practise/", student.practise, name="practise"),

@@ -13,7 +13,7 @@ from classroom.practice import form_values
 from classroom.practice.models import Assignment, Drill
 from classroom.roster.models import Classroom, Teaching
 from tests.access_matrix import everything
-from tests.practice.test_assigning import FIELDS, assign
+from tests.practice.test_assigning import FIELDS, assign, work_of
 from tests.world import World
 
 
@@ -46,10 +46,10 @@ def act(client: Client, what: str, assignment: Assignment, **fields: Any) -> Htt
 
 def test_a_draft_is_seen_by_no_student_until_it_is_assigned(ana: Client, world: World, draft: Assignment) -> None:
     bea = world.client("bea")
-    assert [each.pk for each in bea.get("/today/").context["work"]] == [world.assignment_5b.pk]
+    assert work_of(bea) == [world.assignment_5b]
     assert bea.post(reverse("practice:start", args=[draft.pk])).status_code == 404
     act(ana, "open_draft", draft)
-    assert draft.pk in {each.pk for each in bea.get("/today/").context["work"]}
+    assert draft in work_of(bea)
 
 
 def test_a_draft_is_changed_in_place(ana: Client, world: World, draft: Assignment) -> None:

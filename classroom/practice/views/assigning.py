@@ -12,16 +12,15 @@ from django.utils import timezone
 from django.utils.csp import CSP
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.csp import csp_override
 from django.views.decorators.http import require_GET, require_http_methods
 
 from classroom.practice import assigning, form_values, previews, tasks
 from classroom.practice.access import class_of, teacher_of_assignment
 from classroom.practice.assignment_form import AssignmentForm
-from classroom.practice.boards import board_context
 from classroom.practice.models import Assignment
 from classroom.practice.presets import KIND_SENTENCES, PRESETS
+from classroom.practice.trials import Trial
 from classroom.roster.access import teacher_of_classroom
 from classroom.roster.models import Classroom, Teacher
 from classroom.web.asking import ask
@@ -115,7 +114,6 @@ def preview(request: Request, teacher: Teacher, classroom: Classroom) -> HttpRes
 
 @require_GET
 @never_cache
-@xframe_options_sameorigin
 @in_a_frame
 @teacher_of_classroom
 def preview_board(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResponse:
@@ -125,8 +123,9 @@ def preview_board(request: Request, teacher: Teacher, classroom: Classroom) -> H
     form = AssignmentForm(filled, classroom=classroom, now=now)
     if not form.is_valid():
         raise Refused(gettext("There is no such board."))
-    context = board_context(previews.board_of(form.task, now=now), claim_url="")
-    return page(request, "practice/preview_board.html", **context)
+    task = form.task
+    trial = Trial(previews.board_of(task, now=now).pk, framed=True, level=task.level, skills=task.skills)
+    return redirect("practice:demo", trial.ticket())
 
 
 def _started(asked: QueryDict, classroom: Classroom) -> AssignmentForm:
