@@ -288,6 +288,8 @@ live:device               GET  join    200  200  404  join join join join join j
 live:device               POST 405     405  405  405  405  405  405  405  405  405
 live:join                 GET  405     405  405  405  405  405  405  405  405  405
 live:join                 POST join    ok   ok   404  join join join join join join
+live:join_team            GET  405     405  405  405  405  405  405  405  405  405
+live:join_team            POST join    409  409  404  join join join join join join
 live:leave                GET  405     405  405  405  405  405  405  405  405  405
 live:leave                POST join    ok   404  404  join join join join join join
 live:move                 GET  405     405  405  405  405  405  405  405  405  405

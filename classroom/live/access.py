@@ -3,10 +3,10 @@
 import uuid
 from typing import Any
 
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
-from classroom.live.models import Game, Seat
+from classroom.live.models import Game
 from classroom.roster.access import ALSO_SUBSTITUTES, FULL, classrooms_of, signed_in_student, signed_in_teacher
 from classroom.roster.models import Student, Teacher
 from classroom.web.access import lender
@@ -57,7 +57,19 @@ def own_seat(request: HttpRequest, *, game_id: uuid.UUID) -> dict[str, Any]:
     """The student's own seat, from whatever device; also of one who was taken out, so that the page can say so."""
     student = signed_in_student(request)
     game = _game_for(student, game_id)
-    seat = get_object_or_404(Seat, game=game, student=student)
+    seat = game.seats.of(student)
+    if seat is None:
+        raise Http404
+    seat.game = game
+    return {"student": student, "game": game, "seat": seat}
+
+
+@lender
+def seat_of_classmate(request: HttpRequest, *, game_id: uuid.UUID, seat_id: uuid.UUID) -> dict[str, Any]:
+    """A seat of a game of a class the student is in, to come to its team."""
+    student = signed_in_student(request)
+    game = _game_for(student, game_id)
+    seat = get_object_or_404(game.seats.select_related("student"), pk=seat_id)
     seat.game = game
     return {"student": student, "game": game, "seat": seat}
 

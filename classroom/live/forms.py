@@ -37,6 +37,7 @@ class NewGameForm(Form):
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
+    in_teams = forms.BooleanField(label=_("Teams: students share a tablet and play together"), required=False)
     nameless = forms.IntegerField(
         label=_("Players without a name (teams, guests)"), min_value=0, max_value=MOST_NAMELESS, required=False
     )

@@ -34,6 +34,8 @@ class Game(models.Model):
     options = models.TextField()
     # Without tablets: the teacher taps for the players (docs/decisions/0009).
     one_screen = models.BooleanField(default=False)
+    # Several students share a tablet and a seat (teams.py).
+    in_teams = models.BooleanField(default=False)
     # What the teacher has switched on for the room; nothing of it is known to the game.
     shows_ranking = models.BooleanField(default=False)
     has_sound = models.BooleanField(default=False)
@@ -171,6 +173,27 @@ class SlapPage(models.Model):
 
     def __str__(self) -> str:
         return f"Slap {self.number} for {self.seat_id}"
+
+
+class Teammate(models.Model):
+    """A student who plays on the seat of a classmate: a team has one seat, and any of its tablets moves for it.
+
+    The game knows seats only; the student of the seat is the one who made the team.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="teammates")
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="teammates")
+    student = models.ForeignKey(Student, models.CASCADE, related_name="+")
+    joined_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("joined_at", "pk")
+        constraints = [
+            models.UniqueConstraint(fields=["game", "student"], name="live_one_team_for_a_student"),
+        ]
+
+    def __str__(self) -> str:
+        return f"Teammate {self.pk}"
 
 
 class LoggedMove(models.Model):

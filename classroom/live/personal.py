@@ -2,7 +2,7 @@
 
 from django.db.models import QuerySet
 
-from classroom.live.models import LoggedMove, Seat, SlapPage
+from classroom.live.models import LoggedMove, Seat, SlapPage, Teammate
 from classroom.web.personal import Students, blank, keeps
 
 
@@ -12,5 +12,6 @@ def _stays(moves: QuerySet[LoggedMove], students: Students) -> int:
 
 
 keeps(Seat, of="student", erase=blank(student=None))
+keeps(Teammate, of="student", shows=("game_id", "seat_id", "joined_at"))
 keeps(SlapPage, of="seat__student")
 keeps(LoggedMove, of="seat__student", shows=("game_id", "ply", "move", "played_at"), erase=_stays)

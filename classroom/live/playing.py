@@ -52,7 +52,7 @@ def join(game: Game, student: Student, *, now: datetime, by: Teacher | None = No
 
 
 def leave(seat: Seat, *, now: datetime) -> None:
-    """Stand up by oneself; `join` brings the player back to the same seat."""
+    """Stand up by oneself; `join` brings the player back to the same seat. A team leaves as a whole (teams.py)."""
 
     def act(table: Table) -> None:
         require_time_left(table.game)

@@ -10,6 +10,7 @@ from django.core.paginator import Page, Paginator
 
 from classroom.live.models import Game, Seat
 from classroom.live.states import state_of
+from classroom.live.teams import names_of
 from classroom.roster.models import Classroom, Student
 from games.core import TABLE, WALL
 from games.core import Seat as SeatNumber
@@ -66,13 +67,16 @@ def is_there_one(game: Game) -> bool | None:
 
 
 def places(game: Game) -> list[Place]:
-    """Who sits at the table, by number; who waits for the deal last. Players without a name have an empty one. One query."""
-    seats = game.seats.select_related("student")
+    """Who sits at the table, by number; who waits for the deal last. Players without a name have an empty one.
+
+    A team has the names of all. One query, and one more where teams play.
+    """
+    seats, mates = game.seats.select_related("student"), names_of(game)
     return [
         Place(
             seat_id=seat.pk,
             number=seat.number,
-            name=seat.student.name if seat.student else "",
+            name=", ".join(((seat.student.name,) if seat.student else ()) + mates.get(seat.pk, ())),
             mark=seat.student.mark if seat.student else "",
             is_late=seat.is_late,
             is_away=seat.removed_at is not None or seat.left_at is not None,
@@ -91,7 +95,8 @@ def own_seat(game: Game, student: Student) -> Seat | None:
 
 def not_seated(game: Game) -> list[Student]:
     """The students of the class who sit on no seat of this game, by name; who has left or was taken out has one."""
-    return list(game.session.classroom.students().exclude(seats__game=game))
+    mates = game.teammates.values("student")
+    return list(game.session.classroom.students().exclude(seats__game=game).exclude(pk__in=mates))
 
 
 def games_for(student: Student, *, now: datetime) -> list[Game]:

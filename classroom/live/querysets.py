@@ -53,8 +53,9 @@ class SeatQuerySet(models.QuerySet["live.Seat"]):
         return self.filter(removed_at=None, left_at=None)
 
     def of(self, student: roster.Student) -> live.Seat | None:
-        """The student's seat among these; in one game there is one at most."""
-        return self.filter(student=student).first()
+        """The student's seat among these, an own one or that of the team; in one game there is one at most."""
+        own = self.filter(student=student).first()
+        return own or self.filter(teammates__student=student).first()
 
     def dealt(self) -> SeatQuerySet:
         """Seats that the game knows, by number; also those whose player has gone."""

@@ -19,7 +19,7 @@ from classroom.live.models import Game, LoggedMove, Seat
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the log with the name of who moved; `name` is empty for the table and for players without a name."""
+    """A line of the log with the name of who moved, or the names of a team; empty for the table and players without a name."""
 
     ply: int
     token: uuid.UUID | None
@@ -73,7 +73,9 @@ def lines_since(game_id: uuid.UUID, ply: int, *, most: int) -> list[Line]:
 
 
 _LINES = (
-    "SELECT line.ply, line.token, line.seat_id, line.move, coalesce(student.name, '') "
+    "SELECT line.ply, line.token, line.seat_id, line.move, concat_ws(', ', student.name, ("
+    "SELECT string_agg(mate.name, ', ' ORDER BY team.joined_at, team.id) FROM live_teammate AS team "
+    "JOIN roster_student AS mate ON mate.id = team.student_id WHERE team.seat_id = line.seat_id)) "
     "FROM live_loggedmove AS line "
     "LEFT JOIN live_seat AS seat ON seat.id = line.seat_id "
     "LEFT JOIN roster_student AS student ON student.id = seat.student_id "

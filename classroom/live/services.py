@@ -24,6 +24,9 @@ from classroom.web.http import Refused
 from games.core import BadNotation, BadOptions, EndNow, IllegalMove, Join, Leave, Return, TimeOut
 from games.table import GAMES
 
+# Games in which each looks at cards of the own, which nobody else may see.
+NEEDS_DEVICES = frozenset({"race"})
+
 
 @transaction.atomic
 def open_game(
@@ -36,6 +39,7 @@ def open_game(
     now: datetime,
     students: Sequence[Student] = (),
     one_screen: bool = False,
+    in_teams: bool = False,
     nameless: int = 0,
     shows_ranking: bool = False,
     has_sound: bool = False,
@@ -60,6 +64,8 @@ def open_game(
     seated = by_name({student.pk: student for student in students}.values())
     if session.classroom.students().filter(pk__in=[student.pk for student in seated]).count() != len(seated):
         raise Refused(gettext("Only students of this class can play."))
+    if one_screen and game_key in NEEDS_DEVICES:
+        raise Refused(gettext("In this game everybody needs a device."))
     if nameless < 0 or (nameless and not one_screen):
         raise Refused(gettext("Players without a name can only play at the one screen."))
     if len(seated) + nameless > rules.seats[-1]:
@@ -69,6 +75,7 @@ def open_game(
         game_key=game_key,
         options=options,
         one_screen=one_screen,
+        in_teams=in_teams,
         shows_ranking=shows_ranking,
         has_sound=has_sound,
         seed=secrets.token_hex(16),

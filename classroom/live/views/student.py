@@ -1,6 +1,7 @@
 """A student's device in a live game: join, play, see how it ended."""
 
 import uuid
+from functools import partial
 from typing import Any
 
 from django.http import HttpResponse
@@ -9,8 +10,8 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from classroom.live import playing, queries
-from classroom.live.access import classmate_of_game, own_seat
+from classroom.live import playing, queries, teams
+from classroom.live.access import classmate_of_game, own_seat, seat_of_classmate
 from classroom.live.faces.table import face_of
 from classroom.live.forms import MoveForm
 from classroom.live.models import Game, Seat
@@ -50,10 +51,24 @@ def join(request: Request, student: Student, game: Game) -> HttpResponse:
 
 
 @require_POST
+@seat_of_classmate
+def join_team(request: Request, student: Student, game: Game, seat: Seat) -> HttpResponse:
+    """Come to a classmate's seat: from then on this device shows it, too."""
+    try:
+        teams.join_team(seat, student, now=timezone.now())
+    except Refused as refused:
+        return _show(request, queries.again(game), queries.own_seat(game, student), refused=refused)
+    return _then(request, game, student)
+
+
+@require_POST
 @own_seat
 def leave(request: Request, student: Student, game: Game, seat: Seat) -> HttpResponse:
     try:
-        playing.leave(seat, now=timezone.now())
+        if seat.student_id == student.pk:
+            playing.leave(seat, now=timezone.now())
+        else:
+            teams.leave_team(seat, student, now=timezone.now())
     except Refused as refused:
         return _show(request, queries.again(game), queries.own_seat(game, student), refused=refused)
     return _then(request, game, student)
@@ -105,6 +120,6 @@ def _show(request: Request, game: Game, seat: Seat | None, *, refused: Refused |
         status=refused.status if refused else 200,
         mistake=refused.sentence if refused else "",
         token=uuid.uuid4(),
-        stream=stream_url(request, game.topic),
+        stream=partial(stream_url, request, game.topic),
         **context,
     )
