@@ -1,7 +1,8 @@
 """Complete a stack: one card of a swish is missing; which of the offered cards completes it?"""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from games.swish.board import canonical_key
 from games.swish.card import TURNS, Card, Turn
@@ -82,7 +83,8 @@ class Complete(Kind[CompleteOptions, Chosen]):
         rest = deck_patterns(edition)
         for pattern in patterns:
             rest.remove(pattern)
-        wrong = _near_misses(stack, missing, rest, edition=edition, chance=chance)[: options.offered - 1]
+        misses = _near_misses(stack, missing, rest, edition=edition, chance=chance)
+        wrong = list(islice(misses, options.offered - 1))
         offers = [patterns[-1], *wrong]
         order = list(range(len(offers)))
         chance.shuffle(order)
@@ -153,7 +155,7 @@ def _laid(cards: Sequence[Card], lay: Sequence[Turn], edition: Edition) -> list[
 
 def _near_misses(
     stack: list[Card], missing: Card, rest: Sequence[int], *, edition: Edition, chance: Chance
-) -> list[int]:
+) -> Iterator[int]:
     """Patterns of the rest of the deck that complete no swish, those most like the missing card first.
 
     There are always enough: a completing card has the colours that the stack lacks, and few patterns have.
@@ -168,10 +170,9 @@ def _near_misses(
             return 0
         return 3 - (colours[card.dot] is colours[missing.dot]) - (colours[card.hoop] is colours[missing.hoop])
 
-    wrong = [
-        pattern for pattern in patterns if not check([*stack, edition.entries[pattern].card], edition=edition).swish
-    ]
-    return sorted(wrong, key=strangeness)
+    for pattern in sorted(patterns, key=strangeness):
+        if not check([*stack, edition.entries[pattern].card], edition=edition).swish:
+            yield pattern
 
 
 def _best_on_stack(cards: Sequence[Card], offer: int, *, stacked: int, edition: Edition) -> tuple[Turn, ...]:
