@@ -25,6 +25,8 @@ from deploy.services import Services, services_in
 
 FORMAT = 1
 MEMBERS = ("about.json", "database.dump", "secret-key")
+# Older backups have none; then the one that is here stays.
+NAME_KEY = "name-key"
 RESTORED, BEFORE = "swishroom_restored", "swishroom_before_restore"
 
 
@@ -45,9 +47,10 @@ def backup(arguments: list[str], *, place: Place, environment: Mapping[str, str]
         dump = [programs.program("pg_dump"), "--format=custom", "--no-owner", f"--file={work / MEMBERS[1]}"]
         _call([*dump, postgres.url], to=target)
         shutil.copy(place.key, work / MEMBERS[2])
+        shutil.copy(place.name_key, work / NAME_KEY)
         about = {
             "format": FORMAT,
-            "sha256": {name: _sha256(work / name) for name in MEMBERS[1:]},
+            "sha256": {name: _sha256(work / name) for name in (*MEMBERS[1:], NAME_KEY)},
             "postgres": programs.major,
             "made": datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
         }
@@ -55,7 +58,7 @@ def backup(arguments: list[str], *, place: Place, environment: Mapping[str, str]
         part = target.with_name(f"{target.name}.part")
         try:
             with tarfile.open(part, "w") as archive:
-                for name in MEMBERS:
+                for name in (*MEMBERS, NAME_KEY):
                     archive.add(work / name, arcname=name)
             part.chmod(0o600)
             part.rename(target)
@@ -83,12 +86,18 @@ def restore(arguments: list[str], *, place: Place, environment: Mapping[str, str
                 raise StartError(f"The backup comes from PostgreSQL {major}, which is newer than the one here.")
             _load(postgres, work / MEMBERS[1], source=source)
             _swap(postgres)
-            new = place.key.with_suffix(".new")
-            shutil.copy(work / MEMBERS[2], new)
-            new.chmod(0o600)
-            new.rename(place.key)
+            _put_key(work / MEMBERS[2], place.key)
+            if (work / NAME_KEY).exists():
+                _put_key(work / NAME_KEY, place.name_key)
     print(f"Restored the backup of {made}. What was here before is kept as the database {BEFORE}.")
     return 0
+
+
+def _put_key(source: Path, target: Path) -> None:
+    new = target.with_suffix(".new")
+    shutil.copy(source, new)
+    new.chmod(0o600)
+    new.rename(target)
 
 
 def _embedded(services: Services) -> Postgres:
@@ -98,11 +107,12 @@ def _embedded(services: Services) -> Postgres:
 
 
 def _unpack(source: Path, *, into: Path) -> tuple[str, int]:
-    """Take out the three members, whatever else a forged archive holds; when it was made, and PostgreSQL's number."""
+    """Take out the members, whatever else a forged archive holds; when it was made, and PostgreSQL's number."""
     refusal = StartError(f"{source} is no backup of Swishroom, or not a whole one; nothing was changed.")
     try:
         with tarfile.open(source, "r:") as archive:
-            for name in MEMBERS:
+            names = archive.getnames()
+            for name in (*MEMBERS, *([NAME_KEY] if NAME_KEY in names else [])):
                 member = archive.extractfile(archive.getmember(name))
                 if member is None:
                     raise refusal
@@ -110,7 +120,8 @@ def _unpack(source: Path, *, into: Path) -> tuple[str, int]:
                     shutil.copyfileobj(member, file)
         about = json.loads((into / MEMBERS[0]).read_text(encoding="utf-8"))
         known = about["format"] == FORMAT and isinstance(about["postgres"], int) and isinstance(about["made"], str)
-        whole = all(about["sha256"][name] == _sha256(into / name) for name in MEMBERS[1:])
+        keys = [NAME_KEY] if (into / NAME_KEY).exists() else []
+        whole = all(about["sha256"][name] == _sha256(into / name) for name in (*MEMBERS[1:], *keys))
     except FileNotFoundError as error:
         raise StartError(f"There is no file {source}.") from error
     except (tarfile.TarError, IsADirectoryError, EOFError, KeyError, TypeError, ValueError) as error:

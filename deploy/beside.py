@@ -49,7 +49,12 @@ def manage(arguments: list[str], *, place: Place, environment: Mapping[str, str]
     place.make()
     services = services_in(place.data, environment=environment)
     with services.in_use():
-        own = {**environment, **services.urls(), "SECRET_KEY_FILE": str(place.key)}
+        own = {
+            **environment,
+            **services.urls(),
+            "SECRET_KEY_FILE": str(place.key),
+            "NAME_KEY_FILE": str(place.name_key),
+        }
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the command's own affair
         command = [sys.executable, str(ROOT / "manage.py"), *arguments]
         return subprocess.run(command, env=own, check=False, cwd=ROOT, preexec_fn=_listen_again).returncode

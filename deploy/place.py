@@ -1,5 +1,6 @@
 """Where things are: the project, its data folder, and the key that only this installation knows."""
 
+import base64
 import contextlib
 import fcntl
 import json
@@ -30,12 +31,17 @@ class Place:
         return self.data / "secret-key"
 
     @property
+    def name_key(self) -> Path:
+        """The key of the real names of students: 32 bytes as Fernet writes them."""
+        return self.data / "name-key"
+
+    @property
     def who(self) -> Path:
         """The lines that tell who can sign in to the demo school, as of its making."""
         return self.data / "who-can-sign-in.txt"
 
     def make(self) -> None:
-        """Make the folder and the key, if they are missing. Raises StartError where that cannot be."""
+        """Make the folder and the keys, if they are missing. Raises StartError where that cannot be."""
         try:
             self.data.mkdir(mode=0o700, parents=True, exist_ok=True)
             self.logs.mkdir(exist_ok=True)
@@ -43,11 +49,8 @@ class Place:
             probe.write_bytes(b"x")
             probe.unlink()
             self._require_room()
-            if not self.key.exists():
-                new = self.key.with_suffix(".new")
-                new.write_text(secrets.token_urlsafe(48), encoding="ascii")
-                new.chmod(0o600)
-                new.rename(self.key)
+            _write_once(self.key, secrets.token_urlsafe(48))
+            _write_once(self.name_key, base64.urlsafe_b64encode(secrets.token_bytes(32)).decode())
         except OSError as error:
             raise StartError(explain(error, folder=self.data)) from error
 
@@ -113,3 +116,12 @@ def publish(path: Path, told: Mapping[str, object]) -> None:
 def place_of(environment: Mapping[str, str]) -> Place:
     """The data folder that DATA_DIR names, or .run/ in the project."""
     return Place(Path(environment.get("DATA_DIR") or ROOT / ".run").absolute())
+
+
+def _write_once(path: Path, text: str) -> None:
+    """Write a key that is not there yet, closed to others from the first moment it can be found."""
+    if not path.exists():
+        new = path.with_suffix(".new")
+        new.write_text(text, encoding="ascii")
+        new.chmod(0o600)
+        new.rename(path)

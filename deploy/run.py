@@ -87,6 +87,7 @@ class _Room:
     def environment(self) -> dict[str, str]:
         names = ["localhost", "127.0.0.1", "[::1]", *self.addresses, *(lan.host_names() if self.lan else [])]
         own = {"ALLOWED_HOSTS": ",".join(names), "SECRET_KEY_FILE": str(self.place.key), "PYTHONUNBUFFERED": "1"}
+        own["NAME_KEY_FILE"] = str(self.place.name_key)
         own["STATIC_ROOT"] = str(self.static_root)
         if self.addresses:  # printed on log-in cards, where localhost would help nobody
             own["PUBLIC_URL"] = lan.url_of(self.addresses[0], port=self.port)

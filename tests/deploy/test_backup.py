@@ -54,6 +54,27 @@ def test_a_restore_into_an_empty_folder_brings_rows_and_key(little_class: Little
     assert (little_class.data / "secret-key").read_text() == key
 
 
+def test_a_restore_brings_the_key_of_the_real_names_back(little_class: LittleClass, saved: Path) -> None:
+    key = (little_class.data / "name-key").read_text()
+    (little_class.data / "name-key").write_text("another")
+    little_class.call("restore", str(saved))
+    assert (little_class.data / "name-key").read_text() == key
+
+
+def test_a_backup_of_before_there_were_real_names_leaves_the_key_alone(
+    little_class: LittleClass, saved: Path, tmp_path: Path
+) -> None:
+    with tarfile.open(saved) as archive:
+        archive.extractall(tmp_path / "parts", filter="data")
+    old = tmp_path / "old"
+    with tarfile.open(old, "w") as archive:
+        for name in ("about.json", "database.dump", "secret-key"):
+            archive.add(tmp_path / "parts" / name, arcname=name)
+    key = (little_class.data / "name-key").read_text()
+    assert little_class.call("restore", str(old)).returncode == 0
+    assert (little_class.data / "name-key").read_text() == key
+
+
 def test_a_backup_is_closed_to_others(saved: Path) -> None:
     assert saved.stat().st_mode & 0o077 == 0
 
