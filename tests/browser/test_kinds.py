@@ -1,0 +1,313 @@
+"""One drill of each kind: by keyboard alone, by touch on a phone, and without JavaScript."""
+
+import uuid
+from collections.abc import Callable
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from classroom.practice import assigning, services
+from classroom.practice.kinds.table import PAGES
+from classroom.practice.models import Attempt, Claim, Drill, Puzzle, Task
+from games.swish.kinds.build import BuildOptions
+from games.swish.kinds.claims import Laid, Number, Said
+from games.swish.kinds.complete import CompleteOptions
+from games.swish.kinds.find import FindOptions
+from games.swish.kinds.how_many import HowManyOptions
+from games.swish.kinds.judge import JudgeOptions
+from games.swish.kinds.kind import Options
+from games.swish.kinds.sprint import SprintOptions
+from games.swish.kinds.table import KINDS
+from tests.browser.conftest import NewPage
+from tests.browser.school import ReadySchool, come_in, ready_school
+
+Keep = Callable[[Page, str], None]
+Check = Callable[[Page], None]
+LETTERS = "abcdefghijklmnopqrst"
+TURNS_BACK = {"as_is": [], "flip_lr": ["lr"], "flip_tb": ["tb"], "half_turn": ["half"]}
+OPTIONS: dict[str, Options] = {
+    "find": FindOptions(edition_key="swish", cards=12, k=3, or_more=True),
+    "complete": CompleteOptions(edition_key="swish", k=3, offered=6),
+    "build": BuildOptions(edition_key="swish", cards=8, k=2),
+    "judge": JudgeOptions(edition_key="swish", k=3, name=True),
+    "how_many": HowManyOptions(edition_key="swish", cards=8),
+    "sprint": SprintOptions(edition_key="swish", cards=12, at_most=12),
+}
+
+
+@pytest.fixture
+def school(site: str, transactional_db: None) -> ReadySchool:
+    return ready_school()
+
+
+def begun(school: ReadySchool, kind: str, *, student: int = 0) -> Drill:
+    """A drill of one board of this kind, with its board open."""
+    now = timezone.now()
+    task = Task(kind=kind, options=OPTIONS[kind], boards=1, board_seconds=300 if kind == "sprint" else None)
+    assignment = assigning.assign(school.classroom, teacher=school.teacher, task=task, token=uuid.uuid4(), now=now)
+    return services.start_drill(assignment, school.students[student], now=now)
+
+
+def board_of(drill: Drill) -> Puzzle:
+    return drill.attempts.select_related("puzzle").get().puzzle
+
+
+def in_view(page: Page, selector: str) -> bool:
+    size = page.viewport_size
+    assert size is not None
+    boxes = [element.bounding_box() for element in page.locator(selector).all()]
+    return bool(boxes) and all(
+        box is not None
+        and min(box["x"], box["y"]) >= 0
+        and box["x"] + box["width"] <= size["width"] + 0.5
+        and box["y"] + box["height"] <= size["height"] + 0.5
+        for box in boxes
+    )
+
+
+def test_one_board_of_each_kind_by_keyboard_alone(
+    new_page: NewPage, school: ReadySchool, check_access: Check, keep_picture: Keep
+) -> None:
+    page = new_page()
+    come_in(page, school.students[0], code=school.code)
+    for kind in KINDS:
+        drill = begun(school, kind)
+        page.goto(drill.get_absolute_url())
+        for theme in ("light", "dark"):
+            page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+            check_access(page)
+            keep_picture(page, f"kind-{kind}-laptop-{theme}")
+        page.evaluate("delete document.documentElement.dataset.theme")
+        BY_KEYBOARD[kind](page, board_of(drill))
+        expect(page.locator("[data-result]")).to_be_visible()
+        claim = Claim.objects.get(attempt__drill=drill)
+        assert claim.is_right, kind
+        check_access(page)
+        keep_picture(page, f"kind-{kind}-right-laptop")
+        if kind == "sprint":
+            expect(page.locator(".score strong")).to_have_text("1")
+            press_until(page, "summary >> text=Stop")
+            page.keyboard.press("Enter")
+            press_until(page, "button >> text=Yes, stop the run")
+            page.keyboard.press("Enter")
+        expect(page.locator("#next")).to_be_visible()
+        page.locator("#next").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("#next")).to_have_count(0)
+        drill.refresh_from_db()
+        assert drill.finished_at is not None, kind
+
+
+def test_one_board_of_each_kind_by_touch_on_a_phone(new_page: NewPage, school: ReadySchool, keep_picture: Keep) -> None:
+    page = new_page("phone", has_touch=True)
+    come_in(page, school.students[1], code=school.code)
+    for kind in KINDS:
+        drill = begun(school, kind, student=1)
+        page.goto(drill.get_absolute_url())
+        assert in_view(page, ".board .film, .actions .button"), kind
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), kind
+        for target in page.locator(".board label, .actions .button, .moves .button:visible, .stepper .button").all():
+            box = target.bounding_box()
+            assert box is not None
+            assert min(box["width"], box["height"]) >= 43.9, (kind, target)
+        keep_picture(page, f"kind-{kind}-phone")
+        BY_TOUCH[kind](page, board_of(drill))
+        expect(page.locator("[data-result]")).to_be_visible()
+        assert Claim.objects.get(attempt__drill=drill).is_right, kind
+        assert in_view(page, ".board .film, .result-stacks .stack, .actions .button"), kind
+        keep_picture(page, f"kind-{kind}-right-phone")
+
+
+def test_each_kind_works_without_javascript(new_page: NewPage, school: ReadySchool) -> None:
+    door = new_page()
+    come_in(door, school.students[2], code=school.code)
+    page = new_page(java_script_enabled=False, storage_state=door.context.storage_state())
+    for kind in KINDS:
+        drill = begun(school, kind, student=2)
+        page.goto(drill.get_absolute_url())
+        WITHOUT_JAVASCRIPT[kind](page, board_of(drill))
+        expect(page.locator("[data-result]")).to_be_visible()
+        assert Claim.objects.get(attempt__drill=drill).is_right, kind
+
+
+def test_a_page_out_of_sight_stops_the_clock_and_coming_back_starts_it(new_page: NewPage, school: ReadySchool) -> None:
+    page = new_page()
+    come_in(page, school.students[0], code=school.code)
+    drill = begun(school, "find")
+    page.goto(drill.get_absolute_url())
+    for hidden in (True, False):
+        with page.expect_response(lambda answer: answer.url.endswith("/clock/")) as told:
+            page.evaluate(
+                "hidden => { Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });"
+                " document.dispatchEvent(new Event('visibilitychange')); }",
+                hidden,
+            )
+        assert told.value.status == 204
+        assert (Attempt.objects.get(drill=drill).clock_at is None) is hidden
+
+
+def test_a_wrong_symbol_and_no_symbol_are_told_apart(new_page: NewPage, school: ReadySchool) -> None:
+    page = new_page()
+    come_in(page, school.students[0], code=school.code)
+    page.goto(begun(school, "judge").get_absolute_url())
+    page.get_by_role("button", name="No swish").click()
+    expect(page.locator("[data-count]")).to_have_text("Choose the symbol that is left over.")
+    assert Claim.objects.count() == 0
+
+
+def press_until(page: Page, selector: str, *, key: str = "Tab") -> None:
+    """Go on by Tab until the element has the focus."""
+    element = page.locator(selector).first
+    for _step in range(40):
+        if element.evaluate("element => element === document.activeElement"):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"Tab never comes to {selector}")
+
+
+def letters(page: Page, positions: tuple[int, ...], *, first: int = 0) -> None:
+    press_until(page, '.board .pick[tabindex="0"]')
+    for position in positions:
+        page.keyboard.press(LETTERS[position - first])
+
+
+def choose_by_keyboard(page: Page, puzzle: Puzzle) -> None:
+    letters(page, puzzle.answer)
+    page.keyboard.press("Enter")
+
+
+def complete_by_keyboard(page: Page, puzzle: Puzzle) -> None:
+    letters(page, puzzle.answer, first=2)
+    page.keyboard.press("Enter")
+
+
+def build_by_keyboard(page: Page, puzzle: Puzzle) -> None:
+    for position, turn in laid(puzzle):
+        letters(page, (position,))
+        for move in TURNS_BACK[turn]:
+            press_until(page, f'[data-move="{move}"]')
+            page.keyboard.press("Enter")
+        press_until(page, '.board .pick[tabindex="0"]', key="Shift+Tab")
+    page.keyboard.press("Enter")
+
+
+def judge_by_keyboard(page: Page, puzzle: Puzzle) -> None:
+    said = puzzle.engine.answer
+    assert isinstance(said, Said)
+    if said.left_over is None:
+        press_until(page, "#claim")
+    else:
+        place = 2 * said.left_over.position + (said.left_over.symbol == "hoop")
+        letters(page, (place,))
+    page.keyboard.press("Enter")
+
+
+def count_by_keyboard(page: Page, puzzle: Puzzle) -> None:
+    press_until(page, '.board .pick[tabindex="0"]')
+    page.keyboard.type(str(number(puzzle)))
+    page.keyboard.press("Enter")
+
+
+def tap_cards(page: Page, puzzle: Puzzle) -> None:
+    for position in puzzle.answer:
+        page.locator(f"label:has(#card-{position + 1})").tap()
+    page.locator("#claim").tap()
+
+
+def build_by_touch(page: Page, puzzle: Puzzle) -> None:
+    for position, turn in laid(puzzle):
+        page.locator(f"label:has(#card-{position + 1})").tap()
+        for move in TURNS_BACK[turn]:
+            page.locator(f'[data-move="{move}"]').tap()
+    page.locator("#claim").tap()
+
+
+def judge_by_touch(page: Page, puzzle: Puzzle) -> None:
+    said = puzzle.engine.answer
+    assert isinstance(said, Said)
+    if said.left_over is None:
+        page.locator("#claim").tap()
+        return
+    page.locator(f"label:has(#left-{said.left_over.position + 1}-{said.left_over.symbol})").tap()
+    page.locator("#no").tap()
+
+
+def count_by_touch(page: Page, puzzle: Puzzle) -> None:
+    page.locator(".step-down").tap()
+    for _one in range(number(puzzle)):
+        page.locator(".step-up").tap()
+    page.locator("#claim").tap()
+
+
+def check_cards(page: Page, puzzle: Puzzle) -> None:
+    for position in puzzle.answer:
+        page.locator(f"label:has(#card-{position + 1})").click()
+    page.locator("#claim").click()
+
+
+def build_step_by_step(page: Page, puzzle: Puzzle) -> None:
+    for position, _turn in laid(puzzle):
+        page.locator(f"label:has(#card-{position + 1})").click()
+    page.get_by_role("button", name="Lay them").click()
+    for position, turn in laid(puzzle):
+        for move in TURNS_BACK[turn]:
+            page.locator(f'.hand-card:has([value="{position + 1}"])').click()
+            page.locator(f'[data-move="{move}"]').click()
+    page.locator("#claim").click()
+
+
+def judge_plainly(page: Page, puzzle: Puzzle) -> None:
+    said = puzzle.engine.answer
+    assert isinstance(said, Said)
+    if said.left_over is not None:
+        page.locator(f"label:has(#left-{said.left_over.position + 1}-{said.left_over.symbol})").click()
+    page.locator("#claim" if said.swish else "#no").click()
+
+
+def count_plainly(page: Page, puzzle: Puzzle) -> None:
+    page.locator("#number-of-swishes").fill(str(number(puzzle)))
+    page.locator("#claim").click()
+
+
+def laid(puzzle: Puzzle) -> list[tuple[int, str]]:
+    answer = puzzle.engine.answer
+    assert isinstance(answer, Laid)
+    return [(position, turn.value) for position, turn in answer.cards]
+
+
+def number(puzzle: Puzzle) -> int:
+    answer = puzzle.engine.answer
+    assert isinstance(answer, Number)
+    return answer.number
+
+
+Play = Callable[[Page, Puzzle], None]
+BY_KEYBOARD: dict[str, Play] = {
+    "find": choose_by_keyboard,
+    "complete": complete_by_keyboard,
+    "build": build_by_keyboard,
+    "judge": judge_by_keyboard,
+    "how_many": count_by_keyboard,
+    "sprint": choose_by_keyboard,
+}
+BY_TOUCH: dict[str, Play] = {
+    "find": tap_cards,
+    "complete": tap_cards,
+    "build": build_by_touch,
+    "judge": judge_by_touch,
+    "how_many": count_by_touch,
+    "sprint": tap_cards,
+}
+WITHOUT_JAVASCRIPT: dict[str, Play] = {
+    "find": check_cards,
+    "complete": check_cards,
+    "build": build_step_by_step,
+    "judge": judge_plainly,
+    "how_many": count_plainly,
+    "sprint": check_cards,
+}
+
+
+def test_every_kind_is_played_here_and_has_a_page() -> None:
+    assert list(BY_KEYBOARD) == list(BY_TOUCH) == list(WITHOUT_JAVASCRIPT) == list(PAGES) == list(KINDS)
