@@ -276,6 +276,8 @@ live:give_handicap        GET  405     405  405  405  405  405  405  405  405  4
 live:give_handicap        POST in      in   in   in   ok   ok   ok   404  404  404
 live:move_for             GET  405     405  405  405  405  405  405  405  405  405
 live:move_for             POST in      in   in   in   409  409  409  404  404  404
+live:seat                 GET  in      in   in   in   200  200  200  404  404  404
+live:seat                 POST 405     405  405  405  405  405  405  405  405  405
 live:seat_student         GET  405     405  405  405  405  405  405  405  405  405
 live:seat_student         POST in      in   in   in   409  409  409  404  404  404
 live:wall                 GET  in      in   in   in   200  200  200  404  404  404

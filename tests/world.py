@@ -40,9 +40,8 @@ from games.swish.board import canonical_key, parse_cards
 from games.swish.edition import EDITIONS
 from games.swish.kinds.find import FindOptions
 from games.swish.kinds.notation import options_text
-from games.swish.rules import SWISH_GAME
-from games.table import deal_game
 from tests.access_care import Care, make_care
+from tests.world_game import make_games
 
 PASSWORD = "four-words-in-a-row"
 INVITATION_TO_5B = "to-5b"
@@ -218,11 +217,8 @@ def make_world(*, now: datetime | None = None) -> World:
         )
         for classroom, name in [(class_5b, "ana"), (class_6a, "zoe")]
     )
-    game_5b, game_6a = Game.objects.bulk_create(
-        game_of(lesson, by=teachers[name], now=now) for lesson, name in [(lesson_5b, "ana"), (lesson_6a, "zoe")]
-    )
-    seat_of_ben, seat_of_yan = Seat.objects.bulk_create(
-        Seat(game=game, student=student, number=0, joined_at=now) for game, student in [(game_5b, ben), (game_6a, yan)]
+    (game_5b, game_6a), (seat_of_ben, seat_of_yan) = make_games(
+        [(lesson_5b, teachers["ana"], ben), (lesson_6a, teachers["zoe"], yan)], now=now
     )
     care = make_care(
         now, class_5b=class_5b, class_6a=class_6a, ana=teachers["ana"], zoe=teachers["zoe"], ben=ben, yan=yan
@@ -268,28 +264,6 @@ def assignment_of(classroom: Classroom, *, by: Teacher, now: datetime, **changes
 def find_options(*, edition_key: str, board_size: int, k: int) -> str:
     """What is asked for in "find a swish of k cards", as it is stored."""
     return options_text(FindOptions(edition_key=edition_key, cards=board_size, k=k))
-
-
-def game_of(lesson: ClassSession, *, by: Teacher, now: datetime) -> Game:
-    """A running game of Swish with one seat, at the deal; not yet saved."""
-    return Game(
-        session=lesson,
-        game_key=SWISH_GAME.key,
-        options=SWISH_GAME.options_text(SWISH_GAME.options),
-        seed="world",
-        opened_at=now,
-        opened_by=by,
-        token=uuid.uuid4(),
-        started_at=now,
-        started_by=by,
-        seats_dealt=1,
-        state=_dealt(),
-    )
-
-
-@cache
-def _dealt() -> str:
-    return SWISH_GAME.state_text(deal_game(SWISH_GAME, SWISH_GAME.options, seats=1, seed="world"))
 
 
 def attempt_of(drill: Drill, puzzle: Puzzle, *, number: int, now: datetime, **changes: Any) -> Attempt:

@@ -87,10 +87,24 @@ def remote_screen(game: Game, *, now: datetime) -> dict[str, Any]:
         "winners": [row for row in rows if row.is_winner],
         "not_seated": not_seated(game) if game.one_screen and game.ended_at is None else [],
         "can_ask": is_there_one(game) is not None,
-        "factors": FACTORS,
-        "handicaps": handicaps_of(face.rules, game.options),
         **(face.remote(look) if view is not None else {}),
         "table_part": face.template("remote"),
+    }
+
+
+def seat_screen(game: Game, seat: Seat) -> dict[str, Any]:
+    """What the teacher can change for one player."""
+    face = face_of(game.game_key)
+    name = seat.student.name if seat.student else Look(game=game, view=None, people=()).name(seat.number)
+    sizes = handicaps_of(face.rules, game.options)
+    return {
+        "game": game,
+        "face": face,
+        "seat": seat,
+        "name": name,
+        "handicaps": sizes,
+        "at_least": seat.at_least or (sizes[0] if sizes else None),
+        "factors": FACTORS,
     }
 
 

@@ -15,6 +15,7 @@ urlpatterns = [
     path("games/<uuid:game_id>/end/", remote.end, name="end"),
     path("games/<uuid:game_id>/table/", remote.table_move, name="table_move"),
     path("games/<uuid:game_id>/is-there-one/", remote.is_there_one, name="is_there_one"),
+    path("games/<uuid:game_id>/seats/<uuid:seat_id>/", remote.seat, name="seat"),
     path("games/<uuid:game_id>/seats/<uuid:seat_id>/take-out/", remote.take_out, name="take_out"),
     path("games/<uuid:game_id>/seats/<uuid:seat_id>/let-back/", remote.let_back, name="let_back"),
     path("games/<uuid:game_id>/seats/<uuid:seat_id>/time/", remote.give_time, name="give_time"),

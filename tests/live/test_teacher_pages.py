@@ -7,7 +7,7 @@ import pytest
 from django.http import HttpResponse
 from django.urls import reverse
 
-from classroom.live import playing
+from classroom.live import playing, services
 from classroom.live.models import Game
 from games.swish.rules import SWISH_GAME
 from games.swish.state import Phase
@@ -187,12 +187,28 @@ def test_a_handicap_out_of_range_is_refused(world: World, at_least: object) -> N
     assert log_lines(game) == []
 
 
+def test_the_page_of_a_player_offers_what_can_be_changed_for_them(world: World) -> None:
+    game = started(world)
+    seat = seat_of(game, world.ben)
+    address = reverse("live:seat", args=[game.pk, seat.pk])
+    assert address in remote(world, game)
+    services.give_handicap(seat, at_least=4, now=world.now)
+    services.give_time(seat, factor=2, now=world.now)
+    page = world.client("sam").get(address).content.decode()
+    assert '<option value="4" selected>' in page
+    assert '<option value="2.0" selected>' in page
+    for route in ("give_handicap", "give_time", "take_out"):
+        assert reverse(f"live:{route}", args=[game.pk, seat.pk]) in page
+
+
 @pytest.mark.usefixtures("highest_card")
 def test_a_game_without_handicaps_says_so(world: World) -> None:
     game = started_highest_card(world)
     answer = act(world, "give_handicap", game.pk, seat_of(game, world.ben).pk, at_least=3)
     assert answer.status_code == 422
     assert "This game has no handicaps." in answer.content.decode()
+    page = world.client("ana").get(reverse("live:seat", args=[game.pk, seat_of(game, world.ben).pk]))
+    assert "Handicap" not in page.content.decode()
 
 
 @pytest.mark.parametrize("factor", ["", "x", 0, 5, "nan", "inf"])

@@ -155,7 +155,7 @@ class SwishFace(Face):
         return {
             "edition": self.edition,
             "table": table,
-            "table_rows": [places[start : start + COLUMNS] for start in range(0, len(places), COLUMNS)],
+            "table_rows": table_rows(table.table),
             "table_text": " ".join(place.text for place in places),
             "phase": table.phase.value,
             "caller": None if table.actor is None else look.name(table.actor),
@@ -247,6 +247,12 @@ def table_places(table: Sequence[Card | None]) -> list[TablePlace]:
         )
         for place, card in enumerate(table)
     ]
+
+
+def table_rows(table: Sequence[Card | None]) -> list[list[TablePlace]]:
+    """The same, row by row in lists."""
+    places = table_places(table)
+    return [places[start : start + COLUMNS] for start in range(0, len(places), COLUMNS)]
 
 
 def turn_choices() -> list[tuple[str, str]]:

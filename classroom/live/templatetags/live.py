@@ -11,8 +11,9 @@ from django import template
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import get_language, gettext, ngettext
 
+from classroom.live.faces.swish import table_rows
 from classroom.live.faces.table import face_of
 from classroom.live.queries import games_for, running_of_class
 from classroom.roster.models import Classroom, Student
@@ -25,12 +26,20 @@ register = template.Library()
 
 # Every card of both editions in its four turns.
 MOST_FILMS = 1024
+# Tables of the classes that play at the same moment; one is some 15 kB.
+MOST_BOARDS = 32
 
 
 @register.simple_tag
 def film(card: Card, edition: Edition) -> SafeString:
     """One card, silent: its name stands in the label beside it."""
     return _film(card.dot, card.hoop, edition.key)
+
+
+@register.simple_tag
+def board(table: tuple[Card | None, ...], edition: Edition) -> SafeString:
+    """The table of cards as check boxes. It is the same for all who look, so it is drawn once for each language."""
+    return _board(table, edition.key, get_language() or "")
 
 
 @register.filter
@@ -92,3 +101,9 @@ def stream_of(context: dict[str, Any], topic: str) -> str:
 def _film(dot: int, hoop: int, edition_key: str) -> SafeString:
     context = drawn(Card(dot, hoop), EDITIONS[edition_key], silent=True)
     return render_to_string("web/components/card.html", context)
+
+
+@lru_cache(maxsize=MOST_BOARDS)
+def _board(table: tuple[Card | None, ...], edition_key: str, language: str) -> SafeString:
+    context = {"table_rows": table_rows(table), "edition": EDITIONS[edition_key]}
+    return render_to_string("live/swish/board.html", context)

@@ -1,6 +1,7 @@
 """The way into a game, for a wall: the lesson's code as words and as a QR code."""
 
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 from django.urls import reverse
@@ -20,5 +21,11 @@ def door(request: Request, game: Game, *, now: datetime) -> dict[str, Any]:
         "code": session.code,
         "door_url": address,
         "join_address": spoken(public_url(request, reverse("roster:join"))),
-        "door_qr": qr_svg(address),
+        "door_qr": _qr(address),
     }
+
+
+@lru_cache(maxsize=64)
+def _qr(address: str) -> str:
+    """The QR code of an address, drawn once: a wall is drawn anew after each ply."""
+    return qr_svg(address)

@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django.http import HttpResponse
@@ -17,7 +18,7 @@ from classroom.live.access import holder_of_game, holder_of_game_and_student, ho
 from classroom.live.faces.table import face_of
 from classroom.live.forms import HandicapForm, MoveForm, TimeForm
 from classroom.live.models import Game, Seat
-from classroom.live.screens import remote_screen, up_to_date
+from classroom.live.screens import remote_screen, seat_screen, up_to_date
 from classroom.live.views.door import door
 from classroom.roster.models import Student, Teacher
 from classroom.web.events import stream_url
@@ -78,6 +79,14 @@ def is_there_one(request: Request, teacher: Teacher, game: Game) -> HttpResponse
     else:
         answer = gettext("Yes, there is a swish.") if there else gettext("No, there is no swish.")
     return _show(request, game, answer=answer)
+
+
+@require_GET
+@never_cache
+@holder_of_seat
+def seat(request: Request, teacher: Teacher, game: Game, seat: Seat) -> HttpResponse:
+    """What can be changed for one player."""
+    return page(request, "live/seat.html", classroom=game.session.classroom, **seat_screen(game, seat))
 
 
 @require_POST
@@ -148,7 +157,7 @@ def _show(request: Request, game: Game, *, refused: Refused | None = None, answe
         mistake=refused.sentence if refused else "",
         answer=answer,
         token=uuid.uuid4(),
-        stream=stream_url(request, game.topic),
+        stream=partial(stream_url, request, game.topic),
         classroom=game.session.classroom,
         **door(request, game, now=now),
         **remote_screen(game, now=now),

@@ -1,5 +1,7 @@
 """The wall: what the projector shows. It has no controls; the teacher's remote has them."""
 
+from functools import partial
+
 from django.http import HttpResponse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -24,7 +26,7 @@ def wall(request: Request, teacher: Teacher, game: Game) -> HttpResponse:
         request,
         "live/wall.html",
         part="wall",
-        stream=stream_url(request, game.topic),
+        stream=partial(stream_url, request, game.topic),
         **door(request, game, now=now),
         **wall_screen(game, now=now),
     )
