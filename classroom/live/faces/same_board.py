@@ -141,7 +141,7 @@ class SameBoardFace(Face):
             "phase": view.phase.value,
             "task": task_sentence(view.k),
             "tally": _bars(view),
-            "outcome": None if not view.answers else _answer_outcome(view, view.answers[0], gettext("This is right:")),
+            "outcome": _right_outcome(view, gettext("This is right: %(numbers)s")),
             "found": sum(score.right for score in view.scores),
         }
 
@@ -152,6 +152,13 @@ def _bars(view: WallView) -> list[Bar]:
     if rest := sum(one.players for one in tally[SHOWN_STACKS:]):
         bars.append(Bar("", rest, None))
     return bars
+
+
+def _right_outcome(view: WallView | SeatView, sentence: str) -> Outcome | None:
+    """The first right answer, with its numbers in the sentence; None before it is shown."""
+    if not view.answers:
+        return None
+    return _answer_outcome(view, view.answers[0], sentence % {"numbers": numbers_of(view.answers[0].places)})
 
 
 def _answer_outcome(view: WallView | SeatView, answer: Answer, sentence: str, *, kind: str = "took") -> Outcome:
@@ -171,8 +178,10 @@ def _own_outcome(view: SeatView) -> Outcome | None:
     if view.phase not in (Phase.SHOWN, Phase.OVER) or not view.answers:
         return None
     if view.own_answer is None:
-        return _answer_outcome(view, view.answers[0], gettext("You have chosen nothing. This is right:"))
+        return _right_outcome(view, gettext("You have chosen nothing. This is right: %(numbers)s"))
     if view.own_answer.right:
         words = ngettext("Right! You get %(count)s point.", "Right! You get %(count)s points.", view.gained)
         return _answer_outcome(view, view.own_answer, words % {"count": view.gained})
-    return _answer_outcome(view, view.own_answer, gettext("Not a swish. The right one is on the wall."), kind="wrong")
+    words = gettext("Not a swish. This is right: %(numbers)s")
+    numbers = numbers_of(view.answers[0].places)
+    return _answer_outcome(view, view.own_answer, words % {"numbers": numbers}, kind="wrong")
