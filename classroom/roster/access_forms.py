@@ -40,6 +40,8 @@ class AccessSettingsForm(forms.ModelForm):  # type: ignore[type-arg]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault("label_suffix", "")
         super().__init__(*args, **kwargs)
+        # "1.5" and "2", not "2.0".
+        self.initial["time_factor"] = f"{self.initial['time_factor']:g}"
 
     def save(self, commit: bool = True) -> Any:
         if commit:

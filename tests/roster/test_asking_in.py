@@ -51,6 +51,15 @@ def test_the_lesson_page_shows_who_asks_with_the_same_number(world: World, visit
     assert f">{newest().number}<" in page
 
 
+def test_the_requests_renew_themselves_as_a_part_of_their_own(world: World, visitor: Client) -> None:
+    ask(visitor, world)
+    url = reverse("roster:lesson", args=[world.class_5b.pk])
+    part = world.client("ana").get(url, headers={"HX-Request": "true", "HX-Target": "asks"}).content.decode()
+    assert part.lstrip().startswith('<div id="asks"')
+    assert "Let Ben Aydin in" in part
+    assert "Logged in now" not in part
+
+
 def test_one_tap_of_the_teacher_lets_that_tablet_in(world: World, visitor: Client) -> None:
     ask(visitor, world)
     assert say_yes(world, newest()).status_code == 302

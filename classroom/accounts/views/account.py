@@ -60,6 +60,8 @@ def turn_on_codes(request: Request, user: User) -> HttpResponse:
         else:
             del request.session[_KEY]
             return page(request, "accounts/recovery_codes.html", codes=codes)
+    # The page begins with the QR code; a field with the focus would scroll it away.
+    form.fields["code"].widget.attrs.pop("autofocus", None)
     address = second_step.address_of(key, user, site_name=settings.SITE_NAME)
     return page(
         request,

@@ -62,7 +62,8 @@ def lesson(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResp
             "join_address": spoken(public_url(request, reverse("roster:join"))),
             "door_qr": qr_svg(door),
         }
-    return page(request, "roster/lesson.html", part="arrivals", **context)
+    part = "asks" if request.htmx.target == "asks" else "arrivals"
+    return page(request, "roster/lesson.html", part=part, **context)
 
 
 @require_POST
