@@ -231,6 +231,11 @@ class Assignment(models.Model):
     def summary(self) -> str:
         """ "10 boards of 12 cards, Swish"."""
         game = self.get_edition_key_display()
+        if self.kind == KindKey.SPRINT:
+            return ngettext("%(runs)s run, %(game)s", "%(runs)s runs, %(game)s", self.boards or 0) % {
+                "runs": self.boards,
+                "game": game,
+            }
         if self.boards is None:
             minutes = self.minutes or 0
             return ngettext("%(minutes)s minute, %(game)s", "%(minutes)s minutes, %(game)s", minutes) % {

@@ -59,7 +59,7 @@ class Reported:
 
 
 def hardest_boards(assignment: Assignment) -> list[HardBoard]:
-    """Boards that were not right first time, the hardest first: by how many failed, then by wrong claims. Three queries.
+    """Boards that were not right first time, the hardest first: by how many failed, their share, and wrong claims. Three queries.
 
     A sprint has one board a run, on which right and wrong take turns: none of it is a hard board.
     """
@@ -76,7 +76,9 @@ def hardest_boards(assignment: Assignment) -> list[HardBoard]:
         )
         .filter(wrong__gt=0)
     )
-    ranked.sort(key=lambda row: (row["right"] - row["students"], -row["wrong"], row["puzzle"]))
+    ranked.sort(
+        key=lambda row: (row["right"] - row["students"], row["right"] / row["students"], -row["wrong"], row["puzzle"])
+    )
     rows = [row for row in ranked if row["right"] < row["students"]][:HARDEST]
     puzzles = Puzzle.objects.in_bulk([row["puzzle"] for row in rows])
     common = _common_claims(assignment, list(puzzles.values()))

@@ -33,7 +33,7 @@ def test_a_drill_is_assigned_by_keyboard_from_a_preset(
     page.goto(f"/classes/{school.classroom.pk}/assign/")
     tab_to(page, "Flips", "link")
     page.keyboard.press("Enter")
-    expect(page.locator("#preview")).to_contain_text("10 boards of 8 cards, Swish.")
+    expect(page.locator("#preview")).to_contain_text("10 boards of 8 cards, Swish")
     expect(page.locator("#preview")).to_contain_text("a flip left to right, a flip top to bottom")
     expect(page.frame_locator("#preview-screen").get_by_role("heading", name="Find a swish of 2 cards")).to_be_visible()
     keep_picture(page, "assign-laptop")
