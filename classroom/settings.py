@@ -117,6 +117,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "classroom.web.uploads.UploadLimitMiddleware",
     "classroom.web.outage.OutageMiddleware",
     "classroom.web.access.AccessMiddleware",
     "classroom.audit.marking.AuditMiddleware",
@@ -194,6 +195,8 @@ if os.environ.get("SECURE") == "1":
 # A form of this site is small; what is larger is refused before it is read.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 300
+# A file may be larger (classroom/roster/files/reading.py), with some room for the form around it.
+LARGEST_BODY = 21_000_000
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("de", _("German"))]

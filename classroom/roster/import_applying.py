@@ -2,6 +2,7 @@
 
 import itertools
 import random
+from collections import defaultdict
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
@@ -90,9 +91,7 @@ class Import:
                     setattr(student, field, None)
             for name in match.joins:
                 self._join(str(student.pk), self._class(name))
-        Student.objects.bulk_update(
-            students, ["name", "external_id", "archived_at", "archived_by", "binned_at"], batch_size=1000
-        )
+        write_columns((student, self._changes[str(student.pk)].after) for student in students)
         for match in by_key.values():
             if match.leaves:
                 self._leave([match.student.key], Q(classroom__in=[self._class(name) for name in match.leaves]))
@@ -142,3 +141,14 @@ class Import:
             student, ImportChange(batch=self._batch, student_id=student, before=before, after=after)
         )
         return change.before if change.before is not None else {}, change.after
+
+
+def write_columns(changed: Iterable[tuple[Student, Iterable[str]]]) -> None:
+    """Save of each student just these columns. Few columns at a time and few rows: what is asked for grows with their product."""
+    by_columns: defaultdict[tuple[str, ...], list[Student]] = defaultdict(list)
+    for student, columns in changed:
+        fields = ("archived_by" if column == "archived_by_id" else column for column in columns)
+        by_columns[tuple(sorted(fields))].append(student)
+    for names, students in by_columns.items():
+        if names:
+            Student.objects.bulk_update(students, names, batch_size=250)

@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -101,7 +102,8 @@ class ColumnsForm(Form):
                 choices=choices,
                 required=False,
                 initial=columns[place] if place < len(columns) else "",
-                help_text=seen[:80],
+                # Django takes help texts as HTML; this one is what somebody sent.
+                help_text=format_html("{}", seen[:80]),
             )
         self.fields["no_header"] = forms.BooleanField(
             label=_("The list has no headings: its first row is a student"), required=False, initial=not has_header

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 
-from classroom.roster.files.plan import Offer
+from classroom.roster.files.plan import Offer, loosely
 from classroom.roster.files.problems import Code
 from classroom.roster.import_options import Options
 from classroom.roster.import_plan import Preview, preview
@@ -44,6 +44,13 @@ class Question:
     @property
     def field(self) -> str:
         return f"row_{self.offer.row.line}"
+
+    @property
+    def likely(self) -> str:
+        """The key of the only candidate, if the name is the same but for its writing; else nobody is chosen beforehand."""
+        candidates = self.offer.candidates
+        is_same = len(candidates) == 1 and loosely(candidates[0].name) == loosely(self.offer.row.name)
+        return candidates[0].key if is_same else ""
 
 
 @dataclass(frozen=True)

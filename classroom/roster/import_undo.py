@@ -11,6 +11,7 @@ from django.db import models, transaction
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext
 
+from classroom.roster.import_applying import write_columns
 from classroom.roster.import_batches import plain
 from classroom.roster.models import Classroom, Enrolment, ImportBatch, ImportChange, School, Student, Teacher
 from classroom.web.http import Refused
@@ -83,12 +84,7 @@ def _take_back(changes: Iterable[ImportChange]) -> None:
     for change in old:
         for field, value in (change.before or {}).items():
             setattr(change.student, field, _from_json(field, value))
-    if old:
-        Student.objects.bulk_update(
-            [change.student for change in old],
-            ["name", "external_id", "archived_at", "archived_by", "binned_at"],
-            batch_size=1000,
-        )
+    write_columns((change.student, change.before or {}) for change in old)
 
 
 def _stands(change: ImportChange, enrolments: dict[int, Enrolment], places: dict[int, UUID]) -> bool:

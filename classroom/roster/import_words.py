@@ -55,7 +55,7 @@ def _looks_like(kind: str) -> str:
         )
     if kind == XLSX_OR_ZIP:
         return _(
-            "This looks like an Excel workbook or a zip, but it cannot be opened: it is damaged or was cut off. Save it again."
+            "This looks like a workbook or a zip, but it cannot be opened: it is damaged or was cut off. Save it again."
         )
     if kind == ENCRYPTED:
         return _("This workbook is locked with a password. Save it without one, and send it again.")

@@ -4,6 +4,7 @@ The names of one's own are few (a whole school has some thousand), and the embed
 they are compared here, and only the page that is shown is loaded.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from uuid import UUID
@@ -17,6 +18,8 @@ from classroom.roster.querysets import ClassroomQuerySet, StudentQuerySet
 from classroom.roster.sorting import name_key
 
 LONGEST_QUERY = 100
+_APOSTROPHES = re.compile("['’‘`´ʼ]")
+_NO_LETTERS = re.compile(r"[\W_]+")
 
 
 @dataclass(frozen=True)
@@ -96,7 +99,9 @@ def _has(words: list[str], text: str) -> bool:
 
 
 def _plain(text: str) -> str:
-    return name_key(compared(text))[0]
+    """Letters and digits; O'Brien is obrien, Anne-Marie is anne marie."""
+    bare = _APOSTROPHES.sub("", name_key(compared(text))[0])
+    return _NO_LETTERS.sub(" ", bare)
 
 
 def _in_order(found: Iterable[tuple[UUID, str]]) -> tuple[UUID, ...]:

@@ -37,6 +37,7 @@ BENCHES = (
     Bench("tests.bench.cards", "Computer players", quick=("--quick",)),
     Bench("tests.bench.start", "From a fresh clone to the first page", without=NOT_FOR_THE_START),
     Bench("tests.bench.classroom", "A class of 40", quick=("--seconds", "20")),
+    Bench("tests.bench.roster", "A list of 2,500 students"),
     Bench("tests.bench.queries", "Queries of each page"),
     Bench("tests.bench.live", "Live games"),
     Bench("tests.bench.stock", "The stock of puzzles", quick=("--quick",)),

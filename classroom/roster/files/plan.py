@@ -132,10 +132,13 @@ class _Matching:
                 self._pair(row, same[0])
             elif same:
                 self._offer(row, same, Reason.ID_TWICE)
+        named = _grouped(self._near, lambda student: compared(clean(student.name)))
         for row in with_id:
             near = self._free(bare.get(without_zeros(row.id), []))
             if near and not self.is_settled(row):
-                self._offer(row, near, Reason.ZEROS)
+                # One of this name without a number may be meant as well.
+                alike = [one for one in named.get(compared(row.name), []) if not one.external_id and one not in near]
+                self._offer(row, [*near, *self._free(alike)], Reason.ZEROS)
 
     def by_name(self, rows: Sequence[RosterRow]) -> None:
         names = _grouped(self._near, lambda student: compared(clean(student.name)))
