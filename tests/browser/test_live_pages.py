@@ -70,8 +70,19 @@ def test_every_page_of_live_play(room: Room, check_access: Check, keep_picture: 
         look_at(teacher, name, address, ("phone", "laptop"), scheme, check_access, keep_picture)
     for name in ("lobby", "running", "called", "over") if scheme == "light" else ("running",):
         look_at(teacher, f"wall-{name}", f"{at[name]}wall/", ("projector",), scheme, check_access, keep_picture)
+    if scheme == "light":
+        in_grey(teacher, f"{at['running']}wall/", keep_picture, "live-wall-grey")
     for name in ("lobby", "running", "called", "over") if scheme == "light" else ("running",):
         look_at(student, f"device-{name}", of[name], ("phone", "laptop"), scheme, check_access, keep_picture)
+
+
+def in_grey(page: Page, address: str, keep: Keep, name: str) -> None:
+    """As a projector with a tired lamp, or an eye without colours, shows it."""
+    page.goto(address)
+    sight = page.context.new_cdp_session(page)
+    sight.send("Emulation.setEmulatedVisionDeficiency", {"type": "achromatopsia"})
+    keep(page, name)
+    sight.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
 
 
 def look_at(
