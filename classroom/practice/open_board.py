@@ -98,6 +98,12 @@ class OpenBoard:
         return progress(self.attempts, count=self.count)
 
 
+def page_of(drill: Drill) -> KindPage:  # type: ignore[type-arg]
+    """The words and forms of the newest board's kind. One query."""
+    kinds = drill.attempts.order_by("-number").values_list("puzzle__kind", flat=True)
+    return PAGES[kinds[0]]
+
+
 def look(drill: Drill, *, now: datetime) -> OpenBoard:
     """Where the student of this drill is. Changes nothing. Three queries at most, whatever was done before."""
     attempts = tuple(drill.attempts.select_related("puzzle"))

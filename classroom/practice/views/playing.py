@@ -19,7 +19,7 @@ from classroom.practice.boards import board_context, outcome_context
 from classroom.practice.kinds.page import NOTHING, Draft
 from classroom.practice.learnt import what_was_learnt
 from classroom.practice.models import Attempt, BoardReport, Drill
-from classroom.practice.open_board import OpenBoard, look
+from classroom.practice.open_board import OpenBoard, look, page_of
 from classroom.practice.playing_forms import BoardNumberForm, ClaimForm, HiddenForm, HintForm, ReportForm
 from classroom.practice.reports import report_board
 from classroom.practice.run_words import record_of, run_context
@@ -41,8 +41,8 @@ def drill(request: Request, student: Student, drill: Drill) -> HttpResponse:
 @own_drill
 def claim(request: Request, student: Student, drill: Drill) -> HttpResponse:
     """A claim. Without JavaScript laying and turning by hand comes here too: it is shown, and nothing is claimed."""
-    board = look(drill, now=timezone.now())
-    draft = board.page.draft(request.POST)
+    kind = page_of(drill)
+    draft = kind.draft(request.POST)
     if "move" in request.POST or "lay" in request.POST:
         return _where_i_am(request, drill, draft=draft)
     form = ClaimForm(request.POST)
@@ -50,7 +50,7 @@ def claim(request: Request, student: Student, drill: Drill) -> HttpResponse:
         services.claim(
             drill,
             number=form.board_number(drill),
-            text=board.page.claim_text(request.POST),
+            text=kind.claim_text(request.POST),
             token=form.claim_token(),
             now=timezone.now(),
         )
@@ -58,14 +58,14 @@ def claim(request: Request, student: Student, drill: Drill) -> HttpResponse:
         return _where_i_am(request, drill, refused=refused, draft=draft)
     if not request.htmx:
         return redirect(drill)
-    return _where_i_am(request, drill, draft=draft if board.page.keeps_draft else None)
+    return _where_i_am(request, drill, draft=draft if kind.keeps_draft else None)
 
 
 @require_POST
 @own_drill
 def hint(request: Request, student: Student, drill: Drill) -> HttpResponse:
-    board = look(drill, now=timezone.now())
-    draft = board.page.draft(request.POST)
+    kind = page_of(drill)
+    draft = kind.draft(request.POST)
     form = HintForm(request.POST)
     try:
         services.hint(drill, seen=form.seen(), number=form.board_number(drill), now=timezone.now())

@@ -3,17 +3,23 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Protocol
 
 from django import template
+from django.template.loader import render_to_string
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import ngettext
 
 from classroom.web.names import card_name, left_over_name, turn_name
 from classroom.web.symbols import MARGIN, PITCH, dot_path, hoop_path
 from games.swish.card import Card, Turn
-from games.swish.edition import SWISH, Edition, Shape
+from games.swish.edition import EDITIONS, SWISH, Edition, Shape
 
 register = template.Library()
+
+_SPOKEN = "data-spoken"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +53,7 @@ class LeftOver(Protocol):
     def space(self) -> int: ...
 
 
-@register.inclusion_tag("web/components/card.html")
+@register.simple_tag
 def card(
     card: Card,
     edition: Edition,
@@ -56,14 +62,20 @@ def card(
     row: int | None = None,
     column: int | None = None,
     silent: bool = False,
-) -> dict[str, Any]:
+) -> SafeString:
     """One card. Its name is spoken unless `silent`, for where the name already stands beside it (a label, a table)."""
-    return {
-        **_frame(edition),
-        "spaces": hint_path(edition),
-        "symbols": symbols(card, edition),
-        "name": "" if silent else card_name(card, edition, number=number, row=row, column=column),
-    }
+    name = "" if silent else card_name(card, edition, number=number, row=row, column=column)
+    spoken = format_html('role="img" aria-label="{}"', name) if name else mark_safe('aria-hidden="true"')
+    # A board has up to twenty cards of few different ones: each is drawn once in the life of the server.
+    return mark_safe(_film(card, edition.key).replace(_SPOKEN, spoken, 1))  # both are escaped above
+
+
+@lru_cache(maxsize=1024)
+def _film(card: Card, edition_key: str) -> str:
+    """The drawing of a card, with a place left open for what is spoken. Decks differ, the drawings of an edition do not."""
+    edition = EDITIONS[edition_key]
+    context = {**_frame(edition), "spaces": hint_path(edition), "symbols": symbols(card, edition), "spoken": _SPOKEN}
+    return render_to_string("web/components/card.html", context).strip()
 
 
 @register.inclusion_tag("web/components/ink.html")
