@@ -39,6 +39,7 @@ BENCHES = (
     Bench("tests.bench.classroom", "A class of 40", quick=("--seconds", "20")),
     Bench("tests.bench.roster", "A list of 2,500 students"),
     Bench("tests.bench.queries", "Queries of each page"),
+    Bench("tests.bench.kinds", "A page and a claim of each kind of drill", quick=("--quick",)),
     Bench("tests.bench.live", "Live games"),
     Bench("tests.bench.stock", "The stock of puzzles", quick=("--quick",)),
     Bench("tests.bench.streams", "Open streams", quick=("--quick",)),
