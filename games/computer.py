@@ -33,6 +33,9 @@ class Computer[View, Move](Protocol):
 class HasComputers(Protocol):
     """A game in which computers play on seats of their own, and on those of players who are away."""
 
+    def people(self, options: Any) -> range:
+        """Return with how many people a game with these options, and its computers, can be dealt."""
+
     def stand_in(self, state: Any, rng: Random) -> Any:
         """Return what the table plays for a computer, or for who is away, whose turn it is; None if a person is waited for."""
 

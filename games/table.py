@@ -118,6 +118,11 @@ def play_move[O, S, M, V](game: Game[O, S, M, V], state: S, *, seat: Seat, move:
     return game.play(state, seat, move, chance(seed, ply=ply))
 
 
+def people_at(game: AnyGame, *, options: str) -> range:
+    """Return with how many people the game can be dealt; its computers take seats, too. Options are in the game's notation."""
+    return game.people(game.parse_options(options)) if isinstance(game, HasComputers) else game.seats
+
+
 def due_move(game: AnyGame, state: Any, *, seed: str, ply: int) -> Any:
     """Return what the table plays at `ply` when the time of a turn is up: a computer's move if it is its turn, else TimeOut."""
     chosen = game.stand_in(state, chance(f"{seed} computer", ply=ply)) if isinstance(game, HasComputers) else None

@@ -14,7 +14,7 @@ from django.db.models import F, Q
 
 from classroom.live.querysets import GameQuerySet, LoggedMoveQuerySet, SeatQuerySet
 from classroom.roster.models import Classroom, ClassSession, Student, Teacher
-from games.table import GAMES, SEED_LENGTH, AnyGame
+from games.table import GAMES, SEED_LENGTH, AnyGame, people_at
 
 LONGEST_FACTOR = 4
 
@@ -97,6 +97,11 @@ class Game(models.Model):
     @property
     def topic(self) -> str:
         return f"game {self.pk}"
+
+    @property
+    def people(self) -> range:
+        """With how many people the game can be dealt."""
+        return people_at(self.rules, options=self.options)
 
     @property
     def rules(self) -> AnyGame:

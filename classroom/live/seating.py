@@ -28,8 +28,8 @@ def sit_down(table: Table, seat: Seat, *, now: datetime) -> None:
     A game that knows no late joiners refuses; one that knows no leaving has kept the place. Raises Refused.
     """
     if table.game.started_at is None:
-        if table.game.seats.taken().exclude(pk=seat.pk).count() >= table.rules.seats[-1]:
-            raise wrong_number(table.rules.seats)
+        if table.game.seats.taken().exclude(pk=seat.pk).count() >= table.game.people[-1]:
+            raise wrong_number(table.game.people)
     elif seat.number is None:
         if not table.offers(Join()):
             raise Refused(gettext("Nobody can join this game any more."), status=409)

@@ -22,7 +22,7 @@ from classroom.roster.sorting import by_name, name_key
 from classroom.web.events import tell
 from classroom.web.http import Refused
 from games.core import BadNotation, BadOptions, EndNow, IllegalMove, Join, Leave, Return, TimeOut
-from games.table import GAMES
+from games.table import GAMES, people_at
 
 # Games in which each looks at cards of the own, which nobody else may see.
 NEEDS_DEVICES = frozenset({"race"})
@@ -68,8 +68,9 @@ def open_game(
         raise Refused(gettext("In this game everybody needs a device."))
     if nameless < 0 or (nameless and not one_screen):
         raise Refused(gettext("Players without a name can only play at the one screen."))
-    if len(seated) + nameless > rules.seats[-1]:
-        raise wrong_number(rules.seats)
+    room_for = people_at(rules, options=options)
+    if len(seated) + nameless > room_for[-1]:
+        raise wrong_number(room_for)
     game = Game.objects.create(
         session=session,
         game_key=game_key,
@@ -97,8 +98,8 @@ def start(game: Game, *, by: Teacher, now: datetime) -> None:
             return
         require_time_left(table.game)
         seats = _in_order(table.game.seats.taken().select_related("student"))
-        if len(seats) not in table.rules.seats:
-            raise wrong_number(table.rules.seats)
+        if len(seats) not in table.game.people:
+            raise wrong_number(table.game.people)
         for number, seat in enumerate(seats):
             seat.number = number
         try:

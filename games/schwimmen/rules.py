@@ -112,6 +112,11 @@ class SchwimmenGame:
             case Phase.OVER:
                 return Clocks()
 
+    def people(self, options: Options) -> range:
+        """Return how many people can play with these computers: one at least, and the seats that are left at most."""
+        computers = len(options.computers)
+        return range(max(1, SEATS[0] - computers), SEATS[-1] - computers + 1)
+
     def stand_in(self, state: State, rng: Random) -> For | None:
         """Return what a computer does now, on its seat or for who is away (medium); None if a person is waited for."""
         if state.phase is not Phase.PLAY or not state.players[state.current].is_absent:

@@ -27,7 +27,7 @@ class PlayersContract:
     @pytest.mark.parametrize("level", list(Level))
     def test_games_among_them_end(self, level: Level) -> None:
         for seats in self.seats:
-            for number in range(4):
+            for number in range(2):
                 states = self._states(level, seats=seats, seed=f"end-{level}-{number}")
                 assert self.game.result(states[-1]) is not None
                 assert len(states) <= self.longest

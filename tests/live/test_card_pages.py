@@ -13,6 +13,7 @@ from classroom.live import playing, services
 from classroom.live.faces.table import face_of
 from classroom.live.models import Game, SlapPage
 from classroom.live.queries import again
+from classroom.web.http import Refused
 from games.computer import Level
 from games.core import Seat as SeatNumber
 from games.schwimmen.rules import SCHWIMMEN_GAME
@@ -22,7 +23,7 @@ from games.swap.state import Phase
 from tests.games.schwimmen.position import position as schwimmen_position
 from tests.games.swap.position import play as play_swap
 from tests.games.swap.position import position as swap_position
-from tests.live.seats import fresh, log_lines, more_students, play, seat_of, seconds, started, state_of
+from tests.live.seats import fresh, log_lines, more_students, opened, play, seat_of, seconds, started, state_of
 from tests.world import World
 
 PART = {"HX-Request": "true", "HX-Target": "device"}
@@ -290,3 +291,31 @@ def test_several_slap_at_once_and_none_of_them_is_stale(world: World) -> None:
     slap(game, 2, 600, after=0.6, world=world)
     assert [move for _, _, move in log_lines(game)] == ["slap 1 500", "slap 1 600"]
     assert state_of(game).players[SeatNumber(2)].hand
+
+
+@pytest.mark.parametrize(("computers", "people"), [(0, range(2, 5)), (2, range(1, 3)), (3, range(1, 2))])
+def test_computers_take_seats_and_the_table_says_how_many_people_it_has_room_for(
+    world: World, computers: int, people: range
+) -> None:
+    options = SCHWIMMEN_GAME.options_text(replace(SCHWIMMEN_GAME.options, computers=(Level.EASY,) * computers))
+    kids = more_students(world, 5)
+    with pytest.raises(Refused, match=f"This game is for {people[0]} to {people[-1]} players"):
+        opened(world, game_key="schwimmen", options=options, students=kids[: people[-1] + 1])
+    game = opened(world, game_key="schwimmen", options=options, students=kids[: people[-1]])
+    assert game.people == people
+    with pytest.raises(Refused, match="This game is for"):
+        playing.join(game, kids[4], now=world.now)
+    services.start(game, by=world.ana, now=world.now)
+    assert len(state_of(game).players) == people[-1] + computers
+
+
+@pytest.mark.parametrize("key", LAID)
+def test_a_game_with_secret_hands_is_not_opened_at_the_one_screen(world: World, key: str) -> None:
+    fields = {"computers": "0", "level": "easy", "rounds": "1", "turn_seconds": "30", "hand_size": "5", "slaps": "race"}
+    answer = world.client("ana").post(
+        reverse("live:new", args=[world.class_5b.pk]),
+        {"game": key, "token": uuid.uuid4(), "one_screen": "yes", "skin": "swap", **fields},
+    )
+    assert answer.status_code == 422
+    assert "so it needs devices" in answer.content.decode()
+    assert not Game.objects.filter(game_key=key).exists()

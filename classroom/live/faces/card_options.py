@@ -48,6 +48,12 @@ class CardOptionsForm(OptionsForm):
         self._choose_from("turn_seconds", [*seconds, ("", gettext("no limit"))])
         self.fields["turn_seconds"].initial = getattr(self.rules, "options", SwapOptions()).turn_seconds
 
+    def clean(self) -> dict[str, Any]:
+        """Hands are secret, so nobody can tap for all before the eyes of the class."""
+        if self.data.get("one_screen"):
+            self.add_error("computers", gettext("In this game everybody has a secret hand, so it needs devices."))
+        return self.cleaned_data
+
     def chosen_computers(self) -> tuple[Level, ...]:
         """The level of each computer player."""
         many: int = self.cleaned_data["computers"]
