@@ -39,18 +39,24 @@ class BuildPage(KindPage[BuildOptions, BuildView]):
         return " ".join(f"{position}:{draft.turns.get(position, Turn.AS_IS).value}" for position in draft.positions)
 
     def draft(self, post: QueryDict) -> Draft:
-        """The cards chosen, each with its turn: `turn` is sent once for each card ("7:flip_lr", cards from 1)."""
+        """The cards chosen, each with its turn: `turn` is sent once for each card ("7:flip_lr", cards from 1).
+
+        `current` is the card in the hand, `move` what is done with it now.
+        """
         positions = tuple(dict.fromkeys(chosen_positions(post)))
         turns: dict[int, Turn] = {}
         for sent in post.getlist("turn")[:LONGEST_TYPED]:
             number, _, turn = sent.partition(":")
-            if number.isascii() and number.isdigit() and len(number) < 4 and turn in _TURNS:
-                turns[int(number) - 1] = _TURNS[turn]
-        number, _, move = post.get("move", "").partition(":")
-        if number.isascii() and number.isdigit() and len(number) < 4 and move in MOVES:
-            position = int(number) - 1
-            turns[position] = after(turns.get(position, Turn.AS_IS), MOVES[move])
-        return Draft(positions=positions, turns={at: turn for at, turn in turns.items() if at in positions})
+            if (position := _position(number)) is not None and turn in _TURNS:
+                turns[position] = _TURNS[turn]
+        current = _position(post.get("current", ""))
+        if current is not None and (move := post.get("move")) in MOVES:
+            turns[current] = after(turns.get(current, Turn.AS_IS), MOVES[move])
+        return Draft(
+            positions=positions,
+            turns={at: turn for at, turn in turns.items() if at in positions},
+            current=current if current in positions else None,
+        )
 
     def drawn(self, view: BuildView, *, draft: Draft, marked: Collection[int]) -> dict[str, Any]:
         edition = EDITIONS[view.edition_key]
@@ -64,6 +70,7 @@ class BuildPage(KindPage[BuildOptions, BuildView]):
             **grid(places(view.cards, draft=draft, marked=marked)),
             **choosing(view, draft=draft, fewest=view.k, most=view.k),
             "laid_so_far": laid,
+            "in_hand": laid[-1].number if laid and draft.current is None else (draft.current or 0) + 1,
             "spaces_json": json.dumps(
                 [_space_words(edition, space) for space in range(edition.spaces)], ensure_ascii=False
             ),
@@ -72,6 +79,11 @@ class BuildPage(KindPage[BuildOptions, BuildView]):
 
     def verdict(self, judgement: Judgement) -> tuple[str, str]:
         return swish_verdict(judgement)
+
+
+def _position(number: str) -> int | None:
+    """The position of a card that is sent by its number; None if it is none."""
+    return int(number) - 1 if number.isascii() and number.isdigit() and 0 < len(number) < 4 else None
 
 
 def _space_words(edition: Edition, space: int) -> str:

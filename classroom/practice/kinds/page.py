@@ -26,10 +26,14 @@ MOST_CARDS = 16
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What a student has chosen, laid or typed so far; positions count from 0, `left` is (position, symbol)."""
+    """What a student has chosen, laid or typed so far; positions count from 0.
+
+    `current` is the card in the hand, `left` the symbol said to be left over: (position, kind).
+    """
 
     positions: tuple[int, ...] = ()
     turns: dict[int, Turn] = field(default_factory=dict)
+    current: int | None = None
     left: tuple[int, Symbol] | None = None
     number: str = ""
 
