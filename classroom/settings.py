@@ -86,6 +86,7 @@ DATABASES = {"default": _database(DATABASE_URL)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 INSTALLED_APPS = [
+    "django.contrib.admin.apps.SimpleAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -135,6 +136,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
                 "django.template.context_processors.csp",
+                "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "classroom.web.context.site",
                 "classroom.roster.context.people",
@@ -166,6 +168,9 @@ AXES_DISABLE_ACCESS_LOG = True
 AXES_LOCKOUT_CALLABLE = "classroom.accounts.views.sign_in.locked_out"
 AXES_USERNAME_FORM_FIELD = "username"
 AXES_VERBOSE = False
+
+# Django's admin for whoever runs the server, under /operator/; only over TLS.
+OPERATOR_PAGES = os.environ.get("OPERATOR_PAGES") == "1"
 
 SESSION_COOKIE_AGE = 14 * 24 * 3600
 SESSION_COOKIE_HTTPONLY = True

@@ -1,8 +1,10 @@
 """Every address of the site. Each view has an access rule; `anyone` is one too."""
 
+from django.conf import settings
 from django.urls import include, path
 from django.views.i18n import set_language
 
+from classroom.operator.site import site
 from classroom.practice.views import visitor
 from classroom.web import views
 from classroom.web.access import anyone
@@ -18,6 +20,9 @@ urlpatterns = [
     path("language/", anyone(set_language), name="set_language"),
     path("stream/<str:ticket>/", views.no_stream, name="stream"),
 ]
+
+if settings.OPERATOR_PAGES:
+    urlpatterns.append(path("operator/", site.urls))
 
 handler400 = "classroom.web.views.bad_request"
 handler403 = "classroom.web.views.forbidden"
