@@ -11,9 +11,10 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
-from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
+from classroom.practice.kinds.table import PAGES
 from classroom.practice.puzzles import LEVELS, EditionKey, KindKey, cards_of_swish, read_options
 from classroom.practice.querysets import AssignmentQuerySet
 from classroom.roster.models import Classroom, Student, Teacher
@@ -251,20 +252,4 @@ class Assignment(models.Model):
 
 def instruction(kind: str, options: engine.Options) -> str:
     """What to do, in one line; the biggest words on the page."""
-    size = cards_of_swish(options)
-    if kind == KindKey.FIND:
-        if getattr(options, "or_more", False):
-            return gettext("Find a swish of %(count)s cards or more") % {"count": size}
-        return find_sentence(size or 0)
-    if kind == KindKey.BUILD:
-        return gettext("Lay a swish of %(count)s cards") % {"count": size}
-    return {
-        KindKey.COMPLETE.value: gettext("Which card completes the swish?"),
-        KindKey.JUDGE.value: gettext("Is this a swish?"),
-        KindKey.HOW_MANY.value: gettext("How many swishes of two cards?"),
-        KindKey.SPRINT.value: gettext("Find swish after swish"),
-    }[kind]
-
-
-def find_sentence(k: int) -> str:
-    return gettext("Find a swish of %(count)s cards") % {"count": k}
+    return PAGES[kind].instruction(options)

@@ -10,7 +10,6 @@ from classroom.practice.assignments import Assignment as Assignment
 from classroom.practice.assignments import Choice as Choice
 from classroom.practice.assignments import Task as Task
 from classroom.practice.assignments import Window as Window
-from classroom.practice.assignments import find_sentence as find_sentence
 from classroom.practice.assignments import instruction as instruction
 from classroom.practice.attempts import HELP_FROM as HELP_FROM
 from classroom.practice.attempts import LAST_HINT as LAST_HINT

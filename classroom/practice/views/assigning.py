@@ -106,8 +106,9 @@ def edit(request: Request, teacher: Teacher, assignment: Assignment) -> HttpResp
 def preview(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResponse:
     """What would come of the form as it stands: in sentences, and as a board in a frame."""
     context = _preview(request.GET, classroom)
-    status = 422 if context["problems"] else 200
     is_part = _is_part(request, "preview")
+    # While the form is being filled in, something is missing all the time: that is no error of the page's.
+    status = 422 if context["problems"] and not is_part else 200
     template = "practice/components/preview_parts.html" if is_part else "practice/preview.html"
     return page(request, template, status=status, classroom=classroom, is_part=is_part, **context)
 
