@@ -1,38 +1,19 @@
-"""What docs/rules/swap.md decides where the rule text is silent: one test for each row of its table."""
+"""What docs/rules/swap.md decides where the rule text is silent, but for slaps (test_slap_decisions.py): a test for each row."""
 
 from collections import Counter
 from dataclasses import replace
-from random import Random
 
 import pytest
 
-from games.core import TABLE, WALL, BadNotation, BadOptions, Clocks, IllegalMove, Seat, chance
+from games.core import TABLE, WALL, BadNotation, BadOptions, Clocks, IllegalMove, Seat
 from games.swap.cards import DECK, Colour, Kind
-from games.swap.moves import Direction, Draw, MoveHands, NameColour, Play
+from games.swap.moves import NameColour, Play
 from games.swap.rules import SWAP_GAME
 from games.swap.skin import PACKS, Skin
-from games.swap.state import Ending, Happening, Options, Phase, State
+from games.swap.state import Happening, Options, Phase
 from games.swap.views import SeatView, TableView
-from tests.games.swap.position import faces, next_move, play, position
-
-FOUR = ["Rb Gs Pb", "Bb Pb", "Gb Gb", "Rs Rb Rb Rb"]
-
-
-def dealt(seats: int, *, seed: str = "deal", **options: object) -> State:
-    return SWAP_GAME.deal(replace(Options(), **options), seats=seats, rng=chance(seed, ply=0))
-
-
-def hands(state: State) -> list[str]:
-    return [faces(player.hand) for player in state.players]
-
-
-def sizes(state: State) -> list[int]:
-    return [len(player.hand) for player in state.players]
-
-
-def slap(*first: str, own: str = "Rs Gb Gb Gb", **variant: object) -> State:
-    """A table in phase SLAP: seat 0 has played it, the others hold one blue card each."""
-    return play(position([own, *["Bb Pb"] * len(first or "123")], "Rb", **variant), (0, "play Rs"))
+from tests.games.swap.position import faces, play, position
+from tests.games.swap.tables import FOUR, dealt, hands, sizes
 
 
 def test_w1_two_to_seven_players_get_ten_cards_each() -> None:
@@ -181,75 +162,6 @@ def test_w14_two_players_are_not_asked_for_a_direction() -> None:
     assert (hands(state), state.current, state.phase) == (["Bb Bb", "Gb"], 1, Phase.PLAY)
 
 
-def test_w15_the_only_other_player_takes_a_card_without_a_race() -> None:
-    state = play(position(["Rs Gb Gb", "Bb"], "Rb"), (0, "play Rs"))
-    assert (hands(state), state.current, state.slaps) == (["Gb", "Bb Gb"], 1, 0)
-
-
-def test_w16_who_gives_the_last_card_away_in_a_slap_wins() -> None:
-    state = play(slap(own="Rs Gb"), (1, "slap 1 400"), (2, "slap 1 500"), (3, "slap 1 600"))
-    assert (state.phase, state.winner, sizes(state)) == (Phase.OVER, 0, [0, 2, 2, 3])
-    assert state.last is not None
-    assert state.last.target == 3
-
-
-def test_w17_chance_says_which_card_is_taken() -> None:
-    state = slap(own="Rs Gb Pb Bb")
-    taken = set()
-    for number in range(40):
-        after = play(state, (1, "slap 1 400"), (2, "slap 1 500"), (3, "slap 1 600"), seed=f"fan-{number}")
-        taken.add(after.hand(Seat(3))[-1].face)
-    assert taken == {"Gb", "Pb", "Bb"}
-
-
-def test_w18_the_slowest_takes_the_card_whenever_the_slap_came_in() -> None:
-    state = play(slap(), (3, "slap 1 300"), (1, "slap 1 700"), (2, "slap 1 350"))
-    assert sizes(state) == [2, 3, 2, 2]
-    assert state.last is not None
-    assert (state.last.happening, state.last.ranked) == (Happening.SLAPPED, (3, 2, 1))
-
-
-def test_w18_who_does_not_slap_in_time_is_last() -> None:
-    state = play(slap(), (3, "slap 1 3000"), (1, "slap 1 700"), (TABLE, "time-out"))
-    assert sizes(state) == [2, 2, 3, 2]
-    assert state.last is not None
-    assert state.last.ranked == (1, 3, 2)
-
-
-def test_w18_chance_tells_several_missing_ones_apart() -> None:
-    losers = {losing(slap(), (1, "slap 1 900"), (TABLE, "time-out"), seed=f"s{number}") for number in range(30)}
-    assert losers == {2, 3}
-
-
-def test_w18_chance_tells_equal_times_apart_up_to_ten_milliseconds() -> None:
-    equal = [(1, "slap 1 400"), (2, "slap 1 590"), (3, "slap 1 600")]
-    assert {losing(slap(), *equal, seed=f"s{number}") for number in range(30)} == {2, 3}
-    apart = [(1, "slap 1 400"), (2, "slap 1 589"), (3, "slap 1 600")]
-    assert {losing(slap(), *apart, seed=f"s{number}") for number in range(30)} == {3}
-
-
-def test_w18_in_calm_mode_chance_alone_says_who_takes_the_card() -> None:
-    slaps = [(1, "slap 1 300"), (2, "slap 1 900"), (TABLE, "time-out")]
-    assert {losing(slap(calm=True), *slaps, seed=f"s{number}") for number in range(40)} == {1, 2, 3}
-    state = play(slap(calm=True), *slaps)
-    assert state.last is not None
-    assert state.last.ranked == ()
-
-
-def losing(state: State, *moves: tuple[int, str], seed: str) -> Seat | None:
-    after = play(state, *moves, seed=seed)
-    assert after.last is not None
-    return after.last.target
-
-
-def test_w19_a_slap_as_the_last_card_ends_the_game_without_a_slap() -> None:
-    state = play(position(["Rs", "Bb", "Pb"], "Rb"), (0, "play Rs"))
-    assert (state.phase, state.ending, state.winner, state.slaps) == (Phase.OVER, Ending.OUT, 0, 0)
-    result = SWAP_GAME.result(state)
-    assert result is not None
-    assert (result.points, result.winners, result.ending) == ((1.0, 0.0, 0.0), (0,), "out")
-
-
 def test_w20_an_empty_pile_is_filled_with_all_discards_but_the_top_one() -> None:
     state = position(["Pb Gb", "Bb"], "Gb Gb Gs W", draw="", colour="R", whole=False)
     after = play(state, (0, "draw"))
@@ -272,24 +184,6 @@ def test_w22_the_others_have_no_ranking_but_all_see_how_many_cards_are_left() ->
     view = SWAP_GAME.view(state, WALL)
     assert isinstance(view, TableView)
     assert [player.cards for player in view.players] == [0, 2, 1]
-
-
-def test_w23_a_false_slap_costs_nothing_unless_that_is_played() -> None:
-    state = position(FOUR, "Rb")
-    with pytest.raises(IllegalMove, match="There is nothing to slap now"):
-        play(state, (1, "false-slap"))
-    state = play(position(FOUR, "Rb", false_slap=True), (1, "false-slap"))
-    assert (sizes(state), state.current) == ([3, 3, 2, 4], 0)
-    with pytest.raises(IllegalMove, match="You have drawn a card for a false slap"):
-        play(state, (1, "false-slap"))
-    assert not play(state, (0, "play Rb")).players[1].fined
-
-
-def test_w23_a_slap_that_comes_too_late_is_no_false_one() -> None:
-    state = play(slap(false_slap=True), (1, "slap 1 400"), (2, "slap 1 500"), (TABLE, "time-out"))
-    with pytest.raises(IllegalMove, match="This slap is over") as refusal:
-        play(state, (3, "slap 1 900"))
-    assert refusal.value.code == "slap_over"
 
 
 def test_w24_players_change_places_and_the_turn_goes_on_from_the_place_that_played() -> None:
@@ -322,11 +216,6 @@ def test_w25_a_turn_takes_30_seconds_a_choice_15_then_the_table_does_something_l
     assert SWAP_GAME.clocks(choosing) == Clocks(turn=15)
     after = play(choosing, (TABLE, "time-out"))
     assert (hands(after), after.colour, after.current) == (["Pb", "Bb Bb", "Gb Gb"], Colour.PURPLE, 1)
-
-
-def test_w25_a_slap_takes_6_seconds_and_12_in_calm_mode() -> None:
-    assert SWAP_GAME.clocks(slap()) == Clocks(turn=6)
-    assert SWAP_GAME.clocks(slap(calm=True)) == Clocks(turn=12)
 
 
 def test_w25_whose_time_runs_out_twice_in_a_row_is_away_until_they_come_back() -> None:
@@ -368,94 +257,3 @@ def test_a_quick_deal_has_five_cards(size: int) -> None:
     for wrong in (0, 1, 7, 11):
         with pytest.raises(BadOptions, match="ten cards, or five"):
             Options(hand_size=wrong)
-
-
-SLAPPING = slap()
-REFUSED = [
-    (SLAPPING, 0, "slap 1 300", "own_slap"),
-    (SLAPPING, 1, "slap 2 300", "no_slap"),
-    (SLAPPING, 1, "slap 0 300", "no_slap"),
-    (SLAPPING, 1, "slap 1 119", "no_such_time"),
-    (SLAPPING, 1, "slap 1 60001", "no_such_time"),
-    (SLAPPING, 1, "draw", "slap_first"),
-    (SLAPPING, 0, "play Gb", "slap_first"),
-    (SLAPPING, 9, "slap 1 300", "no_seat"),
-    (SLAPPING, TABLE, "slap 1 300", "seated_only"),
-    (SLAPPING, 1, "false-slap", "no_slap"),
-    (SLAPPING, 1, "end-now", "dealer_only"),
-    (SLAPPING, TABLE, "return 1", "not_now"),
-    (SLAPPING, TABLE, "leave 9", "no_seat"),
-    (SLAPPING, TABLE, "next-round", "not_now"),
-    (SLAPPING, 1, "back", "not_gone"),
-    (play(SLAPPING, (1, "slap 1 300")), 1, "slap 1 400", "slapped"),
-    (play(SLAPPING, (TABLE, "time-out")), 1, "slap 1 400", "slap_over"),
-    (position(FOUR, "Rb"), 0, "play Gs", "does_not_fit"),
-    (position(FOUR, "Rb"), 0, "play Rx1", "not_in_hand"),
-    (position(FOUR, "Rb"), 0, "target 1", "not_asked"),
-    (position(FOUR, "Rb"), 0, "colour R", "not_asked"),
-    (position(FOUR, "Rb"), 3, "play Rs", "not_your_turn"),
-    (position(FOUR, "Rb"), 1, "draw", "not_your_turn"),
-    (play(position(["Rx Gb", "Bb", "Pb"], "Rb"), (0, "play Rx")), 0, "colour R", "choose_direction"),
-    (play(position(["W Gb", "Bb", "Pb"], "Rb"), (0, "play W")), 0, "target 0", "not_yourself"),
-    (play(position(["W Gb", "Bb", "Pb"], "Rb"), (0, "play W")), 0, "target 9", "not_yourself"),
-    (play(position(["Rb", "Bb", "Pb"], "Rb"), (0, "play Rb")), 1, "draw", "over"),
-]
-
-
-@pytest.mark.parametrize(
-    ("state", "seat", "text", "code"), REFUSED, ids=[f"{n}-{row[2]}" for n, row in enumerate(REFUSED)]
-)
-def test_what_is_not_possible_is_refused_and_changes_nothing(state: State, seat: int, text: str, code: str) -> None:
-    before = SWAP_GAME.state_text(state)
-    with pytest.raises(IllegalMove) as refusal:
-        play(state, (seat, text))
-    assert refusal.value.code == code
-    assert SWAP_GAME.state_text(state) == before
-
-
-def test_a_card_played_twice_is_refused_the_second_time() -> None:
-    with pytest.raises(IllegalMove, match="It is not your turn"):
-        play(position(FOUR, "Rb"), (0, "play Rb1"), (0, "play Rb1"))
-
-
-def test_nobody_sees_how_fast_the_others_have_slapped() -> None:
-    quick, slow = play(SLAPPING, (1, "slap 1 200")), play(SLAPPING, (1, "slap 1 3000"))
-    for seat in (WALL, TABLE, Seat(0), Seat(2)):
-        assert SWAP_GAME.view(quick, seat) == SWAP_GAME.view(slow, seat)
-    view = SWAP_GAME.view(quick, WALL)
-    assert isinstance(view, TableView)
-    assert [player.has_slapped for player in view.players] == [False, True, False, False]
-
-
-def test_a_view_says_what_its_player_may_do() -> None:
-    view = SWAP_GAME.view(position(FOUR, "Rb"), Seat(0))
-    assert isinstance(view, SeatView)
-    assert (faces(view.playable), view.nothing_fits, view.must_choose, view.may_slap) == ("Rb", False, False, False)
-    view = SWAP_GAME.view(SLAPPING, Seat(2))
-    assert isinstance(view, SeatView)
-    assert (view.playable, view.may_slap) == ((), True)
-
-
-@pytest.mark.parametrize("seats", range(2, 8))
-def test_random_games_keep_all_104_cards(seats: int) -> None:
-    rng = Random(seats)
-    for number in range(12):
-        state = dealt(seats, seed=f"many-{number}")
-        for _ply in range(4000):
-            if state.phase is Phase.OVER:
-                break
-            seat, move = next_move(SWAP_GAME, state, rng)
-            state = SWAP_GAME.play(state, seat, move, rng)
-            there = [*state.draw, *state.discard, *(card for player in state.players for card in player.hand)]
-            assert len(there) == len(set(there)) == 104
-        assert state.phase is Phase.OVER
-
-
-def test_moves_are_read_back_as_they_were_written() -> None:
-    for text in ("play W16", "draw", "target 6", "colour B", "left", "right", "slap 12 1204", "false-slap", "back"):
-        assert SWAP_GAME.move_text(SWAP_GAME.parse_move(text)) == text
-    for text in ("colour X", "slap 1", "slap 1 -5", "slap 1 04", "slap 1 1e3", "target -1", "play R b1", "join"):
-        with pytest.raises(BadNotation):
-            SWAP_GAME.parse_move(text)
-    assert MoveHands(Direction.LEFT) == SWAP_GAME.parse_move("left")
-    assert Draw() == SWAP_GAME.parse_move("draw")
