@@ -174,7 +174,21 @@ def test_the_end_is_told_on_device_and_wall(world: World, key: str) -> None:
     page = look(world, game)
     assert "The game is over" in page
     assert {"schwimmen": "share the win", "swap": "nobody has won"}[key] in page
+    assert ("share the win." in teacher(world, game, "wall")) == (key == "schwimmen")
     assert teacher(world, game, "replay")
+
+
+def test_a_computer_that_has_won_is_named_on_the_wall_and_on_devices(world: World) -> None:
+    options = replace(SCHWIMMEN_GAME.options, computers=(Level.MEDIUM,))
+    game = started(world, students=[world.bea], game_key="schwimmen", options=SCHWIMMEN_GAME.options_text(options))
+    laid = schwimmen_position(["C7 D8 H9", "HA HK HQ"], "S7 S8 D9")
+    players = (laid.players[0], replace(laid.players[1], computer=Level.MEDIUM))
+    state = replace(laid, players=players, options=options)
+    Game.objects.filter(pk=game.pk).update(state=SCHWIMMEN_GAME.state_text(state))
+    play(game, world.bea, "knock", now=world.now)
+    services.let_time_pass(fresh(game), now=world.now + seconds(3))
+    for page in (look(world, game), teacher(world, game, "wall")):
+        assert "Computer 1 (medium) has won." in page
 
 
 def test_a_teacher_opens_a_game_with_computers_and_one_child_can_play_it(world: World) -> None:

@@ -10,6 +10,7 @@ from classroom.live.faces.card_options import SchwimmenOptionsForm
 from classroom.live.faces.cards import Player, french, frenches, player_name
 from classroom.live.faces.face import Face, Look, Score
 from classroom.web.http import Refused
+from games.core import Seat
 from games.schwimmen.moves import Act, Back, For, Knock, NextRound, Pass, SwapAll, SwapOne
 from games.schwimmen.state import Ending, Phase, Turn
 from games.schwimmen.views import DealerView, SeatView, TableView
@@ -110,6 +111,7 @@ class SchwimmenFace(Face):
             "last": "" if last is None else self._last(last, names[last.seat], is_me=last.seat == me),
             "ending": _ending(table),
             "leaders": [player.name for player in players if player.leads],
+            "winner_line": _winners(table, names),
         }
 
     def _last(self, turn: Turn, name: str, *, is_me: bool) -> str:
@@ -136,6 +138,16 @@ def points(score: float) -> str:
     if whole != score:
         return gettext("%(count)s½ points") % {"count": whole}
     return ngettext("%(count)s point", "%(count)s points", whole) % {"count": whole}
+
+
+def _winners(table: TableView, names: Mapping[Seat, str]) -> str:
+    """Who has won the game that is over, computers too: in several rounds who has won most of them."""
+    if table.phase is not Phase.OVER:
+        return ""
+    points = {player.seat: player.won if table.rounds > 1 else player.score or 0 for player in table.players}
+    won = [names[seat] for seat, number in points.items() if number == max(points.values())]
+    sentence = ngettext("%(names)s has won.", "%(names)s share the win.", len(won))
+    return sentence % {"names": ", ".join(won)}
 
 
 def _ending(table: TableView) -> str:

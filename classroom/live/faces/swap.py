@@ -180,8 +180,19 @@ class SwapFace(Face):
             "players": [by_seat[seat] for seat in table.places],
             "current_name": names[table.current],
             "winner_name": None if table.winner is None else names[table.winner],
+            "winner_line": _winners(table, names),
             "last": "" if table.last is None else _told(table.last, names, table),
         }
+
+
+def _winners(table: TableView, names: Mapping[Seat, str]) -> str:
+    """Who has won the game that is over, computers too; nobody has if it was stopped in its first round."""
+    most = max(player.won for player in table.players)
+    if table.phase is not Phase.OVER or not most:
+        return ""
+    won = [names[player.seat] for player in table.players if player.won == most]
+    sentence = ngettext("%(names)s has won.", "%(names)s share the win.", len(won))
+    return sentence % {"names": ", ".join(won)}
 
 
 def _told(last: Outcome, names: Mapping[Seat, str], table: TableView) -> str:
