@@ -31,7 +31,10 @@ function draw(board) {
     box.parentElement.querySelector(".order").textContent = String(index + 1);
   });
   for (const turn of board.querySelectorAll("[data-turn-of]")) {
-    turn.hidden = !chosen.some((box) => box.dataset.number === turn.dataset.turnOf);
+    const box = chosen.find((one) => one.dataset.number === turn.dataset.turnOf);
+    turn.hidden = !box;
+    const film = board.querySelector(`#card-${turn.dataset.turnOf}`)?.parentElement.querySelector(".film");
+    if (film) film.dataset.turn = box ? turn.querySelector("select").value : "as_is";
   }
   const line = board.querySelector("[data-count]");
   const sentences = JSON.parse(board.dataset.sentences);
@@ -72,6 +75,12 @@ document.addEventListener("change", (event) => {
   if (!board || !event.target.matches('input[name="card"]')) return;
   draw(board);
   tell(board);
+});
+
+// A card is seen as it is turned for the stack.
+document.addEventListener("change", (event) => {
+  const board = event.target.closest?.("[data-live-board]");
+  if (board && event.target.matches("[data-turn-of] select")) draw(board);
 });
 
 document.addEventListener("focusin", (event) => {

@@ -149,6 +149,20 @@ def test_typed_numbers_choose_their_cards_and_are_shown(room: Room) -> None:
     expect(page.locator("#device")).to_contain_text("Swish! You take")
 
 
+def test_where_the_lie_counts_a_chosen_card_is_seen_as_it_is_turned(room: Room) -> None:
+    game = start(room, options=SWISH_GAME.options_text(replace(SWISH_GAME.options, fast=True, lay_counts=True)))
+    page = room.student(room.students[0], "laptop")
+    page.goto(f"/play/{game.pk}/")
+    expect(page.locator("#turn-3")).to_be_hidden()
+    page.locator("label:has(#card-3)").click()
+    page.locator("#turn-3").select_option("flip_lr")
+    film = page.locator("label:has(#card-3) .film")
+    expect(film).to_have_css("transform", "matrix(-1, 0, 0, 1, 0, 0)")
+    page.locator("label:has(#card-3)").click()
+    expect(film).to_have_css("transform", "none")
+    expect(page.locator("#turn-3")).to_be_hidden()
+
+
 def test_where_streams_are_blocked_the_page_asks_by_itself(room: Room, new_page: NewPage) -> None:
     game = start(room)
     page = room.student(room.students[0])

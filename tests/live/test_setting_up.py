@@ -4,7 +4,9 @@ import uuid
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.http import HttpResponse
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from classroom.live import services
@@ -188,6 +190,20 @@ def test_the_games_of_a_class_are_listed_with_their_results(alone: World) -> Non
     page = alone.client("ana").get(reverse("live:games", args=[alone.class_5b.pk])).content.decode()
     assert reverse("live:remote", args=[game.pk]) in page
     assert "stopped" in page
+
+
+def test_the_list_of_games_takes_as_many_queries_with_20_games_as_with_2(
+    alone: World,
+) -> None:
+    client, address = alone.client("ana"), reverse("live:games", args=[alone.class_5b.pk])
+    asked = []
+    for many in (2, 18):
+        for _game in range(many):
+            started(alone)
+        with CaptureQueriesContext(connection) as queries:
+            client.get(address)
+        asked.append(len(queries))
+    assert asked[0] == asked[1]
 
 
 def test_a_class_without_games_says_so(alone: World) -> None:

@@ -1,6 +1,6 @@
 """What the pages of live games draw, and the games of a class on pages of other subjects.
 
-`{% film card edition %}` draws a card without a spoken name, once for all who look: forty devices show the same table.
+`{% board table edition %}` draws a table of cards once for all who look: forty devices show the same one.
 """
 
 import json
@@ -18,22 +18,13 @@ from classroom.live.faces.table import face_of
 from classroom.live.queries import games_for, running_of_class
 from classroom.roster.models import Classroom, Student
 from classroom.web.events import stream_url
-from classroom.web.templatetags.cards import card as drawn
 from games.swish.card import Card
 from games.swish.edition import EDITIONS, Edition
 
 register = template.Library()
 
-# Every card of both editions in its four turns.
-MOST_FILMS = 1024
 # Tables of the classes that play at the same moment; one is some 15 kB.
 MOST_BOARDS = 32
-
-
-@register.simple_tag
-def film(card: Card, edition: Edition) -> SafeString:
-    """One card, silent: its name stands in the label beside it."""
-    return _film(card.dot, card.hoop, edition.key)
 
 
 @register.simple_tag
@@ -95,12 +86,6 @@ def games_of_lesson(classroom: Classroom) -> dict[str, Any]:
 def stream_of(context: dict[str, Any], topic: str) -> str:
     """The address of the stream of a topic, for this browser."""
     return stream_url(context["request"], topic)
-
-
-@lru_cache(maxsize=MOST_FILMS)
-def _film(dot: int, hoop: int, edition_key: str) -> SafeString:
-    context = drawn(Card(dot, hoop), EDITIONS[edition_key], silent=True)
-    return render_to_string("web/components/card.html", context)
 
 
 @lru_cache(maxsize=MOST_BOARDS)
