@@ -1,8 +1,8 @@
 """Keeps what is known of a student up to date: claim by claim, or anew from all attempts. Both give the same."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 
 from django.db import transaction
 
@@ -117,7 +117,7 @@ def record(attempt: Attempt, *, now: datetime) -> None:
     known = known_of(student, skills=[skill])
     after = after_claim(known, _first_claim(attempt, skill, student=student, at=now))
     if after != known:
-        _save(student, after)
+        store({student: after})
 
 
 def known_of(student: Student, *, skills: Collection[str]) -> Known:
@@ -140,16 +140,22 @@ def record_anew(student: Student) -> None:
         student = students.select_related("school").get(pk=student.pk)
         StudentRating.objects.filter(student=student).delete()
         student.skill_records.all().delete()
-        known = Known()
-        for attempt in (
+        attempts = (
             Attempt.objects.filter(student=student, again=False)
             .as_decided()
             .select_related("puzzle", "drill__assignment")
             .prefetch_related("puzzle__fitted")
-        ):
-            skill = attempt.puzzle.skill
-            known = after_claim(known, _first_claim(attempt, skill, student=student, at=attempt.decided_at))
-        _save(student, known)
+        )
+        store({student: worked_out(student, [(attempt, attempt.decided_at) for attempt in attempts])})
+
+
+def worked_out(student: Student, decided: Iterable[tuple[Attempt, datetime]]) -> Known:
+    """What these attempts say of the student, each with when it was decided, in that order. None of them again."""
+    known = Known()
+    for attempt, at in decided:
+        claim = _first_claim(attempt, attempt.puzzle.skill, student=student, at=at)
+        known = after_claim(known, claim)
+    return known
 
 
 def difficulty_in_force(puzzle: Puzzle, *, at: datetime) -> Estimate:
@@ -164,7 +170,8 @@ def _first_claim(attempt: Attempt, skill: str, *, student: Student, at: datetime
         difficulty=difficulty_in_force(attempt.puzzle, at=at),
         right=attempt.right_first is True,
         seconds=attempt.seconds,
-        at=at,
+        # Between two times of one zone Python counts hours on the wall: a night with a changed clock would make a week too short.
+        at=at.astimezone(UTC),
         day=at.astimezone(student.school.zone).date(),
         with_help=attempt.with_help,
         skill_named=bool(attempt.drill.assignment.skills),
@@ -173,19 +180,19 @@ def _first_claim(attempt: Attempt, skill: str, *, student: Student, at: datetime
     )
 
 
-def _save(student: Student, known: Known) -> None:
-    """Write what is known; one query for the overall ability and one for all skills given."""
-    overall = [known.overall] if known.overall else []
+def store(known: Mapping[Student, Known]) -> None:
+    """Write what is known of each student; one query for the overall abilities and one for all skills given."""
     StudentRating.objects.bulk_create(
         [
             StudentRating(
                 student=student,
-                mean=row.estimate.mean,
-                variance=row.estimate.variance,
-                boards=row.boards,
-                answered_at=row.answered_at,
+                mean=of_one.overall.estimate.mean,
+                variance=of_one.overall.estimate.variance,
+                boards=of_one.overall.boards,
+                answered_at=of_one.overall.answered_at,
             )
-            for row in overall
+            for student, of_one in known.items()
+            if of_one.overall
         ],
         update_conflicts=True,
         unique_fields=["student"],
@@ -201,7 +208,8 @@ def _save(student: Student, known: Known) -> None:
                 answered_at=skill.answered_at,
                 **asdict(skill.progress),
             )
-            for name, skill in known.skills.items()
+            for student, of_one in known.items()
+            for name, skill in of_one.skills.items()
         ],
         update_conflicts=True,
         unique_fields=["student", "skill"],

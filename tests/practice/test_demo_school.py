@@ -22,7 +22,7 @@ from classroom.practice.demo import people
 from classroom.practice.demo.plan import last_school_day
 from classroom.practice.demo.play import Learner, play, tempting_board
 from classroom.practice.demo.school import SCHOOL_ID, make_school, remove_school
-from classroom.practice.models import Assignment, Attempt, Claim, Drill, Puzzle
+from classroom.practice.models import Assignment, Attempt, Claim, Drill, Puzzle, SkillRecord, StudentRating
 from classroom.roster.models import Classroom, School, Student
 from classroom.web.pictures import PICTURES
 from games.swish.board import parse_cards
@@ -56,6 +56,14 @@ def snapshot() -> list[list[tuple[Any, ...]]]:
     ]
 
 
+def known_of_students() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    ratings = list(StudentRating.objects.order_by("student").values())
+    skills = SkillRecord.objects.order_by("student", "skill").values(
+        "student", "skill", "mean", "boards", "average", "stars"
+    )
+    return ratings, list(skills)
+
+
 def who() -> str:
     out = io.StringIO()
     call_command("demo_school", "--who", stdout=out)
@@ -83,8 +91,23 @@ class TestSchool:
     def test_drills_cover_both_games_every_size_and_every_board(self, school: School) -> None:
         assignments = Assignment.objects.all()
         assert {a.edition_key for a in assignments} == {"swish", "jr"}
-        assert {a.k for a in assignments} == {2, 3, 4, 5}
-        assert {a.board_size for a in assignments} == {8, 12, 16}
+        assert {a.k for a in assignments if a.kind == "find"} == {2, 3, 4, 5}
+        assert {a.board_size for a in assignments if a.kind == "find"} == {8, 12, 16}
+
+    def test_drills_are_of_several_kinds(self, school: School) -> None:
+        assert {a.kind for a in Assignment.objects.all()} == {"find", "complete", "build", "judge", "how_many"}
+
+    def test_whoever_has_played_is_rated_from_the_start(self, school: School) -> None:
+        played = set(Attempt.objects.filter(right_first__isnull=False).values_list("student", flat=True))
+        assert set(StudentRating.objects.values_list("student", flat=True)) == played
+        before = known_of_students()
+        call_command("rate_again", stdout=io.StringIO())
+        assert known_of_students() == before
+        assert SkillRecord.objects.filter(mastered=True).count() > 20
+
+    def test_some_boards_were_found_with_hints(self, school: School) -> None:
+        assert Attempt.objects.filter(with_help=True).count() > 40
+        assert Attempt.objects.filter(hint_step__gt=0, with_help=False).count() > 40
 
     def test_nothing_happens_after_the_last_school_day_before_today(self, school: School) -> None:
         last = Claim.objects.latest("claimed_at").claimed_at.astimezone(school.zone)
@@ -108,11 +131,12 @@ class TestSchool:
         assert [judging.judge(c.attempt.puzzle, c.text).right for c in claims] == [c.is_right for c in claims]
 
     def test_every_claim_has_as_many_cards_as_asked(self, school: School) -> None:
-        claims = Claim.objects.values_list("text", "attempt__puzzle__k")
+        finding = Claim.objects.filter(attempt__puzzle__kind="find")
+        claims = finding.values_list("text", "attempt__puzzle__k")
         assert all(len(set(text.split())) == k for text, k in claims)
 
     def test_every_wrong_claim_shares_cards_with_the_answer_or_has_balanced_colours(self, school: School) -> None:
-        for claim in Claim.objects.wrong().select_related("attempt__puzzle"):
+        for claim in Claim.objects.wrong().filter(attempt__puzzle__kind="find").select_related("attempt__puzzle"):
             puzzle = claim.attempt.puzzle
             cards = [puzzle.cards[position] for position in claim.positions]
             dots = sorted(puzzle.edition.colour(card.dot) for card in cards)

@@ -1,25 +1,31 @@
 """What the students of the demo school have done: drills, attempts and claims, gathered and stored in one go."""
 
 import uuid
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from random import Random
 
+from django.db.models import prefetch_related_objects
+
+from classroom.practice import recording
 from classroom.practice.clock import CLOCK_CAP
 from classroom.practice.demo.plan import ClassPlan
-from classroom.practice.demo.play import Learner, new_learner, play
+from classroom.practice.demo.play import Guess, Learner, new_learner, play
 from classroom.practice.demo.stock import DemoStock
-from classroom.practice.models import Assignment, Attempt, Claim, Drill, Ending, Puzzle
+from classroom.practice.models import HELP_FROM, LAST_HINT, Assignment, Attempt, Claim, Drill, Ending, Puzzle
 from classroom.practice.shelves import shelf_of
 from classroom.roster.models import Student
-from games.swish.kinds.kind import Reason
 
 # Of ten students, so many had the drill before them and did not start, or did not get to its end.
 NOT_STARTED, NOT_DONE = 0.07, 0.1
 # The same for the drill that is still open: the lesson has ended in the middle of it.
-STILL_NOT_STARTED, STILL_NOT_DONE = 0.25, 0.5
+STILL_NOT_STARTED, STILL_NOT_DONE = 0.25, 0.42
 AT_HOME = 0.15
+# Who looks long asks for a hint now and then, and who was wrong more often.
+LONG_LOOK = 30.0  # seconds
+ASKS_FIRST, ASKS_AFTER_A_MISTAKE = 0.3, 0.35
 
 
 @dataclass
@@ -59,6 +65,34 @@ class Answers:
         Drill.objects.bulk_create(self._drills)
         Attempt.objects.bulk_create(self._attempts, batch_size=2000)
         Claim.objects.bulk_create(self._claims, batch_size=2000)
+        self._rate()
+
+    def _rate(self) -> None:
+        """What the answers say of each student, as `manage.py rate_again` would find it."""
+        prefetch_related_objects(
+            list({attempt.puzzle.pk: attempt.puzzle for attempt in self._attempts}.values()), "fitted"
+        )
+        claimed_at = self._first_claimed_at()
+        decided: dict[uuid.UUID, list[tuple[Attempt, datetime]]] = defaultdict(list)
+        for attempt in self._attempts:
+            if attempt.right_first is not None:
+                at = claimed_at.get(attempt.pk) or attempt.finished_at or attempt.shown_at
+                decided[attempt.student_id].append((attempt, at))
+        recording.store(
+            {
+                pupil.student: recording.worked_out(
+                    pupil.student, sorted(decided[key], key=lambda one: (one[1], one[0].pk))
+                )
+                for key, pupil in self._pupils.items()
+            }
+        )
+
+    def _first_claimed_at(self) -> dict[int, datetime]:
+        """When each attempt was decided by a claim. Once all are stored."""
+        first: dict[int, datetime] = {}
+        for claim in self._claims:
+            first.setdefault(claim.attempt_id, claim.claimed_at)
+        return first
 
     def _pupil(self, student: Student, plan: ClassPlan) -> _Pupil:
         if student.pk not in self._pupils:
@@ -88,7 +122,7 @@ class Answers:
         played = play(self._stock.board(puzzle), pupil.learner, week=week, random=pupil.random)
         attempt = self._shown(drill, puzzle, number=number, shown_at=shown_at)
         for guess in played.guesses:
-            self._claim(attempt, guess.positions, guess.is_right, guess.seconds, pupil.random)
+            self._claim(attempt, guess, pupil.random)
         attempt.finished_at = shown_at + timedelta(seconds=played.seconds)
         attempt.ending, attempt.clock_at = Ending.RIGHT, None
         if played.gave_up_after is not None:
@@ -103,7 +137,7 @@ class Answers:
         attempt = self._shown(drill, puzzle, number=number, shown_at=shown_at)
         for guess in played.guesses:
             if not guess.is_right:
-                self._claim(attempt, guess.positions, guess.is_right, guess.seconds, pupil.random)
+                self._claim(attempt, guess, pupil.random)
 
     def _next_puzzle(self, drill: Drill, pupil: _Pupil) -> Puzzle:
         """Any board of the shelf whose cards the student has never had."""
@@ -118,24 +152,34 @@ class Answers:
         self._attempts.append(attempt)
         return attempt
 
-    def _claim(
-        self, attempt: Attempt, positions: Sequence[int], is_right: bool, seconds: float, random: Random
-    ) -> None:
-        """A claim with its consequences, as services.claim has them."""
-        on_the_clock = min(seconds, CLOCK_CAP.total_seconds())
-        if attempt.right_first is None:
-            attempt.right_first, attempt.seconds = is_right, on_the_clock
+    def _claim(self, attempt: Attempt, guess: Guess, random: Random) -> None:
+        """A claim with its consequences, as services.claim has them; before or after it perhaps a hint."""
+        on_the_clock = min(guess.seconds, CLOCK_CAP.total_seconds())
+        is_first = attempt.right_first is None
+        if is_first and guess.seconds > LONG_LOOK and random.random() < ASKS_FIRST:
+            _hint(attempt, steps=random.choice((1, 2, 2, 3)), seconds=guess.seconds * 0.6)
+        if is_first:
+            attempt.right_first, attempt.seconds = guess.is_right, on_the_clock
+            attempt.with_help = attempt.hint_step >= HELP_FROM
+        attempt.clock_seconds = on_the_clock
         self._claims.append(
             Claim(
                 attempt=attempt,
                 token=_uuid(random),
-                text=" ".join(map(str, positions)),
-                reason=(Reason.RIGHT if is_right else Reason.NOT_A_SWISH).value,
-                is_right=is_right,
-                claimed_at=attempt.shown_at + timedelta(seconds=seconds),
+                text=guess.text,
+                is_right=guess.is_right,
+                reason=guess.reason,
+                claimed_at=attempt.shown_at + timedelta(seconds=guess.seconds),
                 seconds=on_the_clock,
             )
         )
+        if not guess.is_right and random.random() < ASKS_AFTER_A_MISTAKE:
+            _hint(attempt, steps=1, seconds=guess.seconds + 1)
+
+
+def _hint(attempt: Attempt, *, steps: int, seconds: float) -> None:
+    attempt.hint_step = min(attempt.hint_step + steps, LAST_HINT - 1)
+    attempt.hint_at = attempt.shown_at + timedelta(seconds=seconds)
 
 
 def _uuid(random: Random) -> uuid.UUID:

@@ -5,24 +5,23 @@ from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from classroom.practice.models import Choice, KindKey, Task
+from games.swish.kinds.build import BuildOptions
+from games.swish.kinds.complete import CompleteOptions
 from games.swish.kinds.find import FindOptions
+from games.swish.kinds.how_many import HowManyOptions
+from games.swish.kinds.judge import JudgeOptions
+from games.swish.kinds.kind import Options
 
 WEEK = timedelta(days=7)
 
 
-@dataclass(frozen=True)
-class Work:
-    """`boards` boards from one shelf."""
+def find(edition_key: str, *, k: int, cards: int, boards: int) -> Task:
+    """Boards on which to find a swish of k cards."""
+    return _task(KindKey.FIND, FindOptions(edition_key=edition_key, cards=cards, k=k), boards=boards)
 
-    edition_key: str
-    k: int
-    board_size: int
-    boards: int
 
-    @property
-    def task(self) -> Task:
-        options = FindOptions(edition_key=self.edition_key, cards=self.board_size, k=self.k)
-        return Task(kind=KindKey.FIND.value, options=options, choice=Choice.ANY.value, boards=self.boards)
+def _task(kind: KindKey, options: Options, *, boards: int) -> Task:
+    return Task(kind=kind.value, options=options, choice=Choice.ANY.value, boards=boards)
 
 
 @dataclass(frozen=True)
@@ -32,7 +31,7 @@ class ClassPlan:
     name: str
     lesson_at: time
     skill: float
-    work: tuple[Work, ...]
+    work: tuple[Task, ...]
 
     def lesson(self, number: int, *, today: date, zone: ZoneInfo) -> datetime:
         """When the lesson for `work[number]` begins: the last one on the school day before `today`, the others weeks before."""
@@ -54,11 +53,11 @@ PLANS = (
         lesson_at=time(8, 50),
         skill=0.3,
         work=(
-            Work("jr", k=2, board_size=8, boards=6),
-            Work("jr", k=2, board_size=12, boards=8),
-            Work("jr", k=3, board_size=8, boards=6),
-            Work("swish", k=2, board_size=8, boards=6),
-            Work("jr", k=3, board_size=12, boards=8),
+            find("jr", k=2, cards=8, boards=6),
+            _task(KindKey.JUDGE, JudgeOptions(edition_key="jr", k=3), boards=8),
+            find("jr", k=3, cards=8, boards=6),
+            _task(KindKey.COMPLETE, CompleteOptions(edition_key="swish", k=2, offered=4), boards=6),
+            find("jr", k=3, cards=12, boards=8),
         ),
     ),
     ClassPlan(
@@ -66,12 +65,12 @@ PLANS = (
         lesson_at=time(9, 55),
         skill=0.9,
         work=(
-            Work("swish", k=2, board_size=8, boards=8),
-            Work("swish", k=2, board_size=12, boards=10),
-            Work("jr", k=4, board_size=12, boards=5),
-            Work("swish", k=3, board_size=8, boards=8),
-            Work("swish", k=2, board_size=16, boards=10),
-            Work("swish", k=3, board_size=12, boards=10),
+            find("swish", k=2, cards=8, boards=8),
+            find("swish", k=2, cards=12, boards=10),
+            find("jr", k=4, cards=12, boards=5),
+            _task(KindKey.BUILD, BuildOptions(edition_key="swish", cards=8, k=2), boards=6),
+            find("swish", k=2, cards=16, boards=10),
+            find("swish", k=3, cards=12, boards=10),
         ),
     ),
     ClassPlan(
@@ -79,12 +78,12 @@ PLANS = (
         lesson_at=time(11, 40),
         skill=1.5,
         work=(
-            Work("swish", k=2, board_size=16, boards=10),
-            Work("swish", k=3, board_size=12, boards=10),
-            Work("swish", k=3, board_size=16, boards=8),
-            Work("swish", k=4, board_size=12, boards=8),
-            Work("swish", k=5, board_size=12, boards=5),
-            Work("swish", k=4, board_size=16, boards=8),
+            find("swish", k=2, cards=16, boards=10),
+            find("swish", k=3, cards=12, boards=10),
+            _task(KindKey.HOW_MANY, HowManyOptions(edition_key="swish", cards=12), boards=8),
+            find("swish", k=4, cards=12, boards=8),
+            find("swish", k=5, cards=12, boards=5),
+            find("swish", k=4, cards=16, boards=8),
         ),
     ),
 )

@@ -7,13 +7,14 @@ of a real class: they are nobody's measurements.
 """
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
 
 from games.swish.card import Card
 from games.swish.edition import Edition
+from games.swish.kinds.kind import Reason
 from games.swish.solve import swishes
 
 # Where a student of skill 0 is right half the time, and how many logits one unit of difficulty is worth.
@@ -40,23 +41,26 @@ class Learner:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board with what tempts to a wrong claim: stacks of the asked size that are no swish, as positions.
+    """A puzzle with what tempts to a wrong claim; claims as their kinds write them.
 
-    `balanced` ones have as many dots as hoops of each colour, `near` ones share all cards but one with the answer.
+    `likely` ones are near misses (of stacks: as many dots as hoops of each colour), `other` ones less so. `reasons` say why they
+    are wrong; of stacks without one, that they are no swish.
     """
 
-    answer: tuple[int, ...]
+    right: str
     burden: float
-    balanced: tuple[tuple[int, ...], ...]
-    near: tuple[tuple[int, ...], ...]
+    likely: tuple[str, ...]
+    other: tuple[str, ...] = ()
+    reasons: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A claim; `seconds` after the board was shown."""
+    """A claim, and why it is right or wrong; `seconds` after the board was shown."""
 
-    positions: tuple[int, ...]
+    text: str
     is_right: bool
+    reason: str
     seconds: float
 
 
@@ -81,7 +85,13 @@ def new_learner(random: Random, *, class_skill: float) -> Learner:
     )
 
 
+def burden(difficulty: float) -> float:
+    """The difficulty in logits on the scale of the learners."""
+    return SLOPE * (difficulty - MIDDLE)
+
+
 def tempting_board(cards: Sequence[Card], answer: Sequence[int], *, difficulty: float, edition: Edition) -> Board:
+    """A board on which to find this answer, with wrong stacks of its size."""
     right = tuple(answer)
     size = len(right)
     swish = {found.positions for found in swishes(cards, edition=edition, at_least=size, at_most=size)}
@@ -95,7 +105,9 @@ def tempting_board(cards: Sequence[Card], answer: Sequence[int], *, difficulty: 
     if math.comb(len(cards), size) <= MOST_STACKS:
         stacks |= {*combinations(range(len(cards)), size)} - swish
     balanced = sorted(stack for stack in stacks if _balances([cards[position] for position in stack], edition))
-    return Board(right, SLOPE * (difficulty - MIDDLE), tuple(balanced), tuple(sorted(near)))
+    return Board(
+        _text(right), burden(difficulty), tuple(map(_text, balanced)), tuple(_text(stack) for stack in sorted(near))
+    )
 
 
 def play(board: Board, learner: Learner, *, week: int, random: Random) -> Played:
@@ -103,13 +115,13 @@ def play(board: Board, learner: Learner, *, week: int, random: Random) -> Played
     doubt = 1 / (1 + math.exp(learner.skill + learner.growth * week - board.burden))
     guesses: list[Guess] = []
     seconds = 900 * random.random() if random.random() < INTERRUPTED else 0.0
-    tried: set[tuple[int, ...]] = set()
+    tried: set[str] = set()
     for gives_up in GIVES_UP:
         seconds += _thinking_seconds(board, learner, random=random, again=bool(guesses))
         if random.random() < gives_up:
             break
         mistake = _mistake(board, tried, random=random) if random.random() < doubt else None
-        guesses.append(Guess(mistake or board.answer, mistake is None, round(seconds, 3)))
+        guesses.append(Guess(mistake or board.right, mistake is None, _reason(board, mistake), round(seconds, 3)))
         if mistake is None:
             return Played(tuple(guesses), None)
         tried.add(mistake)
@@ -122,13 +134,23 @@ def _thinking_seconds(board: Board, learner: Learner, *, random: Random, again: 
     return max(1.5, typical * random.lognormvariate(0, 0.5))
 
 
-def _mistake(board: Board, tried: set[tuple[int, ...]], *, random: Random) -> tuple[int, ...] | None:
-    """A wrong stack that one might well take for a swish, each at most once; None if there is none left."""
-    balanced = [stack for stack in board.balanced if stack not in tried]
-    near = [stack for stack in board.near if stack not in tried]
-    likely, other = (balanced, near) if random.random() < TEMPTED_BY_COLOURS else (near, balanced)
-    stacks = likely or other
-    return random.choice(stacks) if stacks else None
+def _mistake(board: Board, tried: set[str], *, random: Random) -> str | None:
+    """A wrong claim that one might well make, each at most once; None if there is none left."""
+    likely = [text for text in board.likely if text not in tried]
+    other = [text for text in board.other if text not in tried]
+    first, second = (likely, other) if random.random() < TEMPTED_BY_COLOURS else (other, likely)
+    texts = first or second
+    return random.choice(texts) if texts else None
+
+
+def _reason(board: Board, mistake: str | None) -> str:
+    if mistake is None:
+        return Reason.RIGHT.value
+    return board.reasons.get(mistake, Reason.NOT_A_SWISH.value)
+
+
+def _text(positions: Sequence[int]) -> str:
+    return " ".join(map(str, positions))
 
 
 def _balances(stack: Sequence[Card], edition: Edition) -> bool:

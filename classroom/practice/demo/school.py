@@ -134,11 +134,10 @@ def _assign(
     plan: ClassPlan, number: int, classroom: Classroom, teacher: Teacher, *, today: date, zone: ZoneInfo
 ) -> Assignment:
     """The drill of one lesson; all but the last were closed in the evening before the next lesson."""
-    work = plan.work[number]
     lesson = plan.lesson(number, today=today, zone=zone)
     is_last = number == len(plan.work) - 1
     assignment = Assignment.asking(
-        work.task,
+        plan.work[number],
         id=_id(f"{plan.name} drill {number}"),
         series=_id(f"{plan.name} drill {number}"),
         classroom=classroom,

@@ -6,10 +6,11 @@ from random import Random
 
 from django.utils import timezone
 
-from classroom.practice.demo.play import Board, tempting_board
-from classroom.practice.models import Puzzle
+from classroom.practice.demo.play import Board, burden, tempting_board
+from classroom.practice.models import KindKey, Puzzle
 from classroom.practice.shelves import Shelf
 from classroom.practice.stock import LOW_MARK, made_boards
+from games.swish.card import TURNS
 
 
 class DemoStock:
@@ -27,10 +28,31 @@ class DemoStock:
     def board(self, puzzle: Puzzle) -> Board:
         """The board with what tempts on it."""
         if puzzle.pk not in self._boards:
-            self._boards[puzzle.pk] = tempting_board(
-                puzzle.cards, puzzle.answer, difficulty=puzzle.difficulty, edition=puzzle.edition
-            )
+            self._boards[puzzle.pk] = _tempting(puzzle)
         return self._boards[puzzle.pk]
+
+
+def _tempting(puzzle: Puzzle) -> Board:
+    if puzzle.kind == KindKey.FIND:
+        return tempting_board(puzzle.cards, puzzle.answer, difficulty=puzzle.difficulty, edition=puzzle.edition)
+    kind, made = puzzle.kind_of, puzzle.engine
+    judged = {text: kind.judge(made, kind.parse_claim(text)) for text in _claims(puzzle)}
+    wrong = {text: judgement.reason.value for text, judgement in judged.items() if not judgement.right}
+    return Board(puzzle.right_claim, burden(puzzle.difficulty), tuple(wrong), reasons=wrong)
+
+
+def _claims(puzzle: Puzzle) -> list[str]:
+    """Claims that come to mind on a puzzle that is not "find": some of them wrong."""
+    match puzzle.kind:
+        case KindKey.COMPLETE:
+            return [str(place) for place in range((puzzle.k or 0) - 1, len(puzzle.cards))]
+        case KindKey.BUILD:
+            one, other = puzzle.answer
+            return [f"{one}:as_is {other}:{turn.value}" for turn in TURNS]
+        case KindKey.JUDGE:
+            return ["swish", "no"]
+    counted = int(puzzle.right_claim)
+    return [str(number) for number in (counted - 1, counted + 1, counted + 2) if number >= 0]
 
 
 def _fill(shelf: Shelf) -> tuple[Puzzle, ...]:
