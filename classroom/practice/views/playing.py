@@ -18,7 +18,7 @@ from classroom.practice.access import own_drill
 from classroom.practice.boards import board_context, outcome_context
 from classroom.practice.kinds.page import NOTHING, Draft
 from classroom.practice.learnt import what_was_learnt
-from classroom.practice.models import Attempt, BoardReport, Drill
+from classroom.practice.models import Attempt, BoardReport, Drill, Ending
 from classroom.practice.open_board import OpenBoard, look, page_of
 from classroom.practice.playing_forms import BoardNumberForm, ClaimForm, HiddenForm, HintForm, ReportForm
 from classroom.practice.reports import report_board
@@ -196,7 +196,10 @@ def _outcome(board: OpenBoard) -> dict[str, Any]:
         return run_context(board.attempt, board.run)
     if board.judged is None:
         return {}
-    return outcome_context(board.puzzle, board.judged, answer_shown=board.answer_shown)
+    context = outcome_context(board.puzzle, board.judged, answer_shown=board.answer_shown)
+    why = {Ending.OUT_OF_TIME: gettext("The time is over."), Ending.OUT_OF_TRIES: gettext("That was the last try.")}
+    said = why.get(Ending(board.attempt.ending))
+    return {**context, "sentence": f"{said} {context['sentence']}"} if said else context
 
 
 def _claimed(board: OpenBoard) -> Draft:
