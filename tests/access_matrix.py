@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator
 from copy import copy
 from dataclasses import dataclass
 from http.cookies import SimpleCookie
+from pathlib import Path
 from typing import Any
 
 from django.apps import apps
@@ -30,273 +31,8 @@ PERSONS = ("visitor", "ben", "bea", "yan", "ana", "cora", "sam", "olga", "zoe", 
 STRANGERS = ("visitor", "yan", "sam", "olga", "zoe", "adam")
 
 # Everything in the addresses belongs to 5b and Ben; Ana asked for the card sheet.
-TABLE = """
-                               visitor ben  bea  yan  ana  cora sam  olga zoe  adam
-home                      GET  200     200  200  200  200  200  200  200  200  200
-home                      POST 405     405  405  405  405  405  405  405  405  405
-set_language              GET  ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
-set_language              POST ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
-stream                    GET  404     404  404  404  404  404  404  404  404  404
-stream                    POST 404     404  404  404  404  404  404  404  404  404
-web:help                  GET  200     200  200  200  200  200  200  200  200  200
-web:help                  POST 405     405  405  405  405  405  405  405  405  405
-web:privacy               GET  200     200  200  200  200  200  200  200  200  200
-web:privacy               POST 405     405  405  405  405  405  405  405  405  405
-web:health                GET  200     200  200  200  200  200  200  200  200  200
-web:health                POST 405     405  405  405  405  405  405  405  405  405
-web:favicon               GET  ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
-web:favicon               POST 405     405  405  405  405  405  405  405  405  405
-accounts:sign_in          GET  200     200  200  200  ok   ok   ok   ok   ok   ok
-accounts:sign_in          POST ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
-accounts:sign_in_code     GET  in      in   in   in   in   in   in   in   in   in
-accounts:sign_in_code     POST in      in   in   in   in   in   in   in   in   in
-accounts:reset            GET  200     200  200  200  200  200  200  200  200  200
-accounts:reset            POST ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
-accounts:reset_sent       GET  200     200  200  200  200  200  200  200  200  200
-accounts:reset_sent       POST 405     405  405  405  405  405  405  405  405  405
-accounts:reset_confirm    GET  404     404  404  404  404  404  404  404  404  404
-accounts:reset_confirm    POST 404     404  404  404  404  404  404  404  404  404
-accounts:account          GET  in      in   in   in   200  200  200  200  200  200
-accounts:account          POST 405     405  405  405  405  405  405  405  405  405
-accounts:change_password  GET  in      in   in   in   200  200  200  200  200  200
-accounts:change_password  POST in      in   in   in   ok   ok   ok   ok   ok   ok
-accounts:turn_on_codes    GET  in      in   in   in   200  200  200  200  200  200
-accounts:turn_on_codes    POST in      in   in   in   422  422  422  422  422  422
-accounts:turn_off_codes   GET  405     405  405  405  405  405  405  405  405  405
-accounts:turn_off_codes   POST in      in   in   in   ok   ok   ok   ok   ok   ok
-accounts:renew_recovery_codes GET 405  405  405  405  405  405  405  405  405  405
-accounts:renew_recovery_codes POST in  in   in   in   409  409  409  409  409  409
-accounts:sign_out         GET  405     405  405  405  405  405  405  405  405  405
-accounts:sign_out         POST ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
-roster:sign_up            GET  200     200  200  200  200  200  200  200  200  200
-roster:sign_up            POST ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
-roster:join               GET  200     200  200  200  200  200  200  200  200  200
-roster:join               POST ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
-roster:tiles_by_code      GET  200     200  200  200  200  200  200  200  200  200
-roster:tiles_by_code      POST 405     405  405  405  405  405  405  405  405  405
-roster:secret_by_code     GET  200     200  200  200  200  200  200  200  200  200
-roster:secret_by_code     POST ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
-roster:tiles_by_link      GET  200     200  200  200  200  200  200  200  200  200
-roster:tiles_by_link      POST 405     405  405  405  405  405  405  405  405  405
-roster:secret_by_link     GET  200     200  200  200  200  200  200  200  200  200
-roster:secret_by_link     POST ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
-roster:ask_by_code        GET  405     405  405  405  405  405  405  405  405  405
-roster:ask_by_code        POST ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
-roster:ask_by_link        GET  405     405  405  405  405  405  405  405  405  405
-roster:ask_by_link        POST ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
-roster:waiting            GET  200     200  200  200  200  200  200  200  200  200
-roster:waiting            POST 200     200  200  200  200  200  200  200  200  200
-roster:still_here         GET  405     405  405  405  405  405  405  405  405  405
-roster:still_here         POST join    204  204  204  join join join join join join
-roster:badge              GET  200     200  200  200  200  200  200  200  200  200
-roster:badge              POST ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
-roster:not_me             GET  405     405  405  405  405  405  405  405  405  405
-roster:not_me             POST join    join join join join join join join join join
-roster:school             GET  in      in   in   in   200  404  404  404  404  200
-roster:school             POST 405     405  405  405  405  405  405  405  405  405
-roster:school_settings    GET  in      in   in   in   200  404  404  404  404  200
-roster:school_settings    POST in      in   in   in   ok   404  404  404  404  ok
-roster:invite_to_school   GET  405     405  405  405  405  405  405  405  405  405
-roster:invite_to_school   POST in      in   in   in   200  404  404  404  404  200
-roster:make_admin         GET  405     405  405  405  405  405  405  405  405  405
-roster:make_admin         POST in      in   in   in   ok   404  404  404  404  404
-roster:colleague_leaves   GET  405     405  405  405  405  405  405  405  405  405
-roster:colleague_leaves   POST in      in   in   in   ok   404  404  404  404  404
-roster:colleague_returns  GET  405     405  405  405  405  405  405  405  405  405
-roster:colleague_returns  POST in      in   in   in   ok   404  404  404  404  404
-roster:teachers           GET  in      in   in   in   200  200  404  404  404  404
-roster:teachers           POST in      in   in   in   200  200  404  404  404  404
-roster:remove_teaching    GET  405     405  405  405  405  405  405  405  405  405
-roster:remove_teaching    POST in      in   in   in   ok   ok   404  404  404  404
-roster:revoke_invitation  GET  405     405  405  405  405  405  405  405  405  405
-roster:revoke_invitation  POST in      in   in   in   ok   ok   404  404  404  404
-roster:invitation         GET  200     200  200  200  200  200  200  200  404  404
-roster:invitation         POST ok      ok   ok   ok   409  409  ok   ok   404  404
-roster:classes            GET  in      in   in   in   200  200  200  200  200  200
-roster:classes            POST 405     405  405  405  405  405  405  405  405  405
-roster:make_classroom     GET  405     405  405  405  405  405  405  405  405  405
-roster:make_classroom     POST in      in   in   in   ok   ok   ok   ok   ok   ok
-roster:students           GET  in      in   in   in   200  200  404  404  404  404
-roster:students           POST 405     405  405  405  405  405  405  405  405  405
-roster:add_students       GET  in      in   in   in   200  200  404  404  404  404
-roster:add_students       POST in      in   in   in   ok   ok   404  404  404  404
-roster:student            GET  in      in   in   in   200  200  404  404  404  404
-roster:student            POST in      in   in   in   ok   ok   404  404  404  404
-roster:access             GET  in      in   in   in   200  200  404  404  404  404
-roster:access             POST in      in   in   in   ok   ok   404  404  404  404
-roster:real_name          GET  in      in   in   in   200  200  404  404  404  404
-roster:real_name          POST in      in   in   in   ok   ok   404  404  404  404
-roster:pictures           GET  in      in   in   in   200  200  404  404  404  404
-roster:pictures           POST 405     405  405  405  405  405  405  405  405  405
-roster:unlock             GET  405     405  405  405  405  405  405  405  405  405
-roster:unlock             POST in      in   in   in   ok   ok   404  404  404  404
-roster:reset_card         GET  405     405  405  405  405  405  405  405  405  405
-roster:reset_card         POST in      in   in   in   ok   ok   404  404  404  404
-roster:ask_card           GET  405     405  405  405  405  405  405  405  405  405
-roster:ask_card           POST in      in   in   in   ok   ok   404  404  404  404
-roster:take_out           GET  405     405  405  405  405  405  405  405  405  405
-roster:take_out           POST in      in   in   in   200  200  404  404  404  404
-roster:put_back           GET  405     405  405  405  405  405  405  405  405  405
-roster:put_back           POST in      in   in   in   ok   ok   404  404  404  404
-roster:lesson             GET  in      in   in   in   200  200  200  404  404  404
-roster:lesson             POST 405     405  405  405  405  405  405  405  405  405
-roster:open_lesson        GET  405     405  405  405  405  405  405  405  405  405
-roster:open_lesson        POST in      in   in   in   ok   ok   ok   404  404  404
-roster:end_lesson         GET  405     405  405  405  405  405  405  405  405  405
-roster:end_lesson         POST in      in   in   in   ok   ok   ok   404  404  404
-roster:let_in             GET  405     405  405  405  405  405  405  405  405  405
-roster:let_in             POST in      in   in   in   ok   ok   ok   404  404  404
-roster:refuse             GET  405     405  405  405  405  405  405  405  405  405
-roster:refuse             POST in      in   in   in   ok   ok   ok   404  404  404
-roster:change_secret_kind GET  405     405  405  405  405  405  405  405  405  405
-roster:change_secret_kind POST in      in   in   in   ok   ok   404  404  404  404
-roster:change_own_kind    GET  405     405  405  405  405  405  405  405  405  405
-roster:change_own_kind    POST in      in   in   in   ok   ok   404  404  404  404
-roster:log_in_ways        GET  in      in   in   in   200  200  404  404  404  404
-roster:log_in_ways        POST 405     405  405  405  405  405  405  405  405  405
-roster:renew_link         GET  405     405  405  405  405  405  405  405  405  405
-roster:renew_link         POST in      in   in   in   ok   ok   404  404  404  404
-roster:ask_card_sheet     GET  405     405  405  405  405  405  405  405  405  405
-roster:ask_card_sheet     POST in      in   in   in   ok   ok   404  404  404  404
-roster:card_sheet         GET  in      in   in   in   200  404  404  404  404  404
-roster:card_sheet         POST 405     405  405  405  405  405  405  405  405  405
-roster:card_sheet_pdf     GET  in      in   in   in   200  404  404  404  404  404
-roster:card_sheet_pdf     POST 405     405  405  405  405  405  405  405  405  405
-privacy:student           GET  in      in   in   in   200  200  404  404  404  404
-privacy:student           POST 405     405  405  405  405  405  405  405  405  405
-privacy:export_student    GET  405     405  405  405  405  405  405  405  405  405
-privacy:export_student    POST in      in   in   in   ok   ok   404  404  404  404
-privacy:erase_student     GET  405     405  405  405  405  405  405  405  405  405
-privacy:erase_student     POST in      in   in   in   ok   404  404  404  404  404
-privacy:classroom         GET  in      in   in   in   200  200  404  404  404  404
-privacy:classroom         POST 405     405  405  405  405  405  405  405  405  405
-privacy:export_classroom  GET  405     405  405  405  405  405  405  405  405  405
-privacy:export_classroom  POST in      in   in   in   ok   ok   404  404  404  404
-privacy:erase_classroom   GET  405     405  405  405  405  405  405  405  405  405
-privacy:erase_classroom   POST in      in   in   in   ok   404  404  404  404  404
-privacy:export            GET  in      in   in   in   200  404  404  404  404  404
-privacy:export            POST 405     405  405  405  405  405  405  405  405  405
-privacy:export_file       GET  in      in   in   in   200  404  404  404  404  404
-privacy:export_file       POST 405     405  405  405  405  405  405  405  405  405
-privacy:record            GET  in      in   in   in   200  404  404  404  404  200
-privacy:record            POST 405     405  405  405  405  405  405  405  405  405
-privacy:retention         GET  in      in   in   in   200  404  404  404  404  200
-privacy:retention         POST 405     405  405  405  405  405  405  405  405  405
-practice:another          GET  ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
-practice:another          POST 405     405  405  405  405  405  405  405  405  405
-practice:demo             GET  200     200  200  200  200  200  200  200  200  200
-practice:demo             POST 405     405  405  405  405  405  405  405  405  405
-practice:claim_demo       GET  405     405  405  405  405  405  405  405  405  405
-practice:claim_demo       POST 200     200  200  200  200  200  200  200  200  200
-practice:hint_demo        GET  405     405  405  405  405  405  405  405  405  405
-practice:hint_demo        POST 200     200  200  200  200  200  200  200  200  200
-practice:another_like     GET  ok      ok   ok   ok   ok   ok   ok   ok   ok   ok
-practice:another_like     POST 405     405  405  405  405  405  405  405  405  405
-practice:today            GET  join    200  200  200  join join join join join join
-practice:today            POST 405     405  405  405  405  405  405  405  405  405
-practice:start            GET  405     405  405  405  405  405  405  405  405  405
-practice:start            POST join    ok   ok   404  join join join join join join
-practice:drill            GET  join    200  404  404  join join join join join join
-practice:drill            POST 405     405  405  405  405  405  405  405  405  405
-practice:claim            GET  405     405  405  405  405  405  405  405  405  405
-practice:claim            POST join    ok   404  404  join join join join join join
-practice:hint             GET  405     405  405  405  405  405  405  405  405  405
-practice:hint             POST join    409  404  404  join join join join join join
-practice:give_up          GET  405     405  405  405  405  405  405  405  405  405
-practice:give_up          POST join    ok   404  404  join join join join join join
-practice:next_board       GET  405     405  405  405  405  405  405  405  405  405
-practice:next_board       POST join    409  404  404  join join join join join join
-practice:time_out         GET  405     405  405  405  405  405  405  405  405  405
-practice:time_out         POST join    409  404  404  join join join join join join
-practice:clock            GET  405     405  405  405  405  405  405  405  405  405
-practice:clock            POST join    204  404  404  join join join join join join
-practice:report           GET  405     405  405  405  405  405  405  405  405  405
-practice:report           POST join    ok   404  404  join join join join join join
-practice:practise         GET  405     405  405  405  405  405  405  405  405  405
-practice:practise         POST join    ok   ok   ok   join join join join join join
-practice:mistakes         GET  405     405  405  405  405  405  405  405  405  405
-practice:mistakes         POST join    409  409  409  join join join join join join
-practice:sprint           GET  405     405  405  405  405  405  405  405  405  405
-practice:sprint           POST join    ok   ok   ok   join join join join join join
-practice:classroom        GET  in      in   in   in   200  200  404  404  404  404
-practice:classroom        POST 405     405  405  405  405  405  405  405  405  405
-practice:assign           GET  in      in   in   in   200  200  404  404  404  404
-practice:assign           POST in      in   in   in   ok   ok   404  404  404  404
-practice:preview          GET  in      in   in   in   200  200  404  404  404  404
-practice:preview          POST 405     405  405  405  405  405  405  405  405  405
-practice:results          GET  in      in   in   in   200  200  404  404  404  404
-practice:results          POST 405     405  405  405  405  405  405  405  405  405
-practice:close            GET  405     405  405  405  405  405  405  405  405  405
-practice:close            POST in      in   in   in   ok   ok   404  404  404  404
-practice:reopen           GET  405     405  405  405  405  405  405  405  405  405
-practice:reopen           POST in      in   in   in   ok   ok   404  404  404  404
-practice:student_boards   GET  in      in   in   in   200  200  404  404  404  404
-practice:student_boards   POST 405     405  405  405  405  405  405  405  405  405
-practice:preview_board    GET  in      in   in   in   ok   ok   404  404  404  404
-practice:preview_board    POST 405     405  405  405  405  405  405  405  405  405
-practice:student_practice GET  in      in   in   in   200  200  404  404  404  404
-practice:student_practice POST 405     405  405  405  405  405  405  405  405  405
-practice:edit             GET  in      in   in   in   200  200  404  404  404  404
-practice:edit             POST in      in   in   in   ok   ok   404  404  404  404
-practice:open_draft       GET  405     405  405  405  405  405  405  405  405  405
-practice:open_draft       POST in      in   in   in   ok   ok   404  404  404  404
-practice:take_back        GET  405     405  405  405  405  405  405  405  405  405
-practice:take_back        POST in      in   in   in   409  409  404  404  404  404
-practice:delete_draft     GET  405     405  405  405  405  405  405  405  405  405
-practice:delete_draft     POST in      in   in   in   409  409  404  404  404  404
-practice:copy             GET  in      in   in   in   200  200  404  404  404  404
-practice:copy             POST in      in   in   in   ok   ok   404  404  404  404
-practice:reports_seen     GET  405     405  405  405  405  405  405  405  405  405
-practice:reports_seen     POST in      in   in   in   ok   ok   404  404  404  404
-live:games                GET  in      in   in   in   200  200  404  404  404  404
-live:games                POST 405     405  405  405  405  405  405  405  405  405
-live:new                  GET  in      in   in   in   200  200  200  404  404  404
-live:new                  POST in      in   in   in   ok   ok   ok   404  404  404
-live:remote               GET  in      in   in   in   200  200  200  404  404  404
-live:remote               POST 405     405  405  405  405  405  405  405  405  405
-live:start                GET  405     405  405  405  405  405  405  405  405  405
-live:start                POST in      in   in   in   ok   ok   ok   404  404  404
-live:pause                GET  405     405  405  405  405  405  405  405  405  405
-live:pause                POST in      in   in   in   ok   ok   ok   404  404  404
-live:resume               GET  405     405  405  405  405  405  405  405  405  405
-live:resume               POST in      in   in   in   ok   ok   ok   404  404  404
-live:end                  GET  405     405  405  405  405  405  405  405  405  405
-live:end                  POST in      in   in   in   ok   ok   ok   404  404  404
-live:table_move           GET  405     405  405  405  405  405  405  405  405  405
-live:table_move           POST in      in   in   in   ok   ok   ok   404  404  404
-live:is_there_one         GET  405     405  405  405  405  405  405  405  405  405
-live:is_there_one         POST in      in   in   in   200  200  200  404  404  404
-live:take_out             GET  405     405  405  405  405  405  405  405  405  405
-live:take_out             POST in      in   in   in   ok   ok   ok   404  404  404
-live:let_back             GET  405     405  405  405  405  405  405  405  405  405
-live:let_back             POST in      in   in   in   ok   ok   ok   404  404  404
-live:give_time            GET  405     405  405  405  405  405  405  405  405  405
-live:give_time            POST in      in   in   in   ok   ok   ok   404  404  404
-live:give_handicap        GET  405     405  405  405  405  405  405  405  405  405
-live:give_handicap        POST in      in   in   in   ok   ok   ok   404  404  404
-live:move_for             GET  405     405  405  405  405  405  405  405  405  405
-live:move_for             POST in      in   in   in   409  409  409  404  404  404
-live:seat                 GET  in      in   in   in   200  200  200  404  404  404
-live:seat                 POST 405     405  405  405  405  405  405  405  405  405
-live:seat_student         GET  405     405  405  405  405  405  405  405  405  405
-live:seat_student         POST in      in   in   in   409  409  409  404  404  404
-live:wall                 GET  in      in   in   in   200  200  200  404  404  404
-live:wall                 POST 405     405  405  405  405  405  405  405  405  405
-live:replay               GET  in      in   in   in   200  200  404  404  404  404
-live:replay               POST 405     405  405  405  405  405  405  405  405  405
-live:now                  GET  join    200  200  200  join join join join join join
-live:now                  POST 405     405  405  405  405  405  405  405  405  405
-live:device               GET  join    200  200  404  join join join join join join
-live:device               POST 405     405  405  405  405  405  405  405  405  405
-live:join                 GET  405     405  405  405  405  405  405  405  405  405
-live:join                 POST join    ok   ok   404  join join join join join join
-live:join_team            GET  405     405  405  405  405  405  405  405  405  405
-live:join_team            POST join    409  409  404  join join join join join join
-live:leave                GET  405     405  405  405  405  405  405  405  405  405
-live:leave                POST join    ok   404  404  join join join join join join
-live:move                 GET  405     405  405  405  405  405  405  405  405  405
-live:move                 POST join    ok   404  404  join join join join join join
-"""
+# One file for each app, named after it; routes of no app are in site.txt.
+TABLES = sorted((Path(__file__).parent / "access_tables").glob("*.txt"))
 REFUSALS = {"404", "405", "409", "422", "in", "join"}
 OF_6A = (
     "export_id",
@@ -330,8 +66,11 @@ class Cell:
 
 
 def cells() -> list[Cell]:
-    header, *rows = (line.split() for line in (TABLE + access_care.TABLE).strip().splitlines() if line.strip())
-    assert tuple(header) == PERSONS
+    rows = [line.split() for line in access_care.TABLE.splitlines() if line.strip()]
+    for table in TABLES:
+        header, *lines = (line.split() for line in table.read_text(encoding="utf-8").splitlines())
+        assert tuple(header) == PERSONS, table
+        rows += lines
     return [
         Cell(route, method, person, expected)
         for route, method, *row in rows
@@ -413,8 +152,15 @@ def typed(world: World, route: str) -> dict[str, Any]:
         "roster:student": {"name": "Benjamin"},
         "roster:access": {"time_factor": "1.5", "text_size": "1", "theme": "auto", "motion": "auto"},
         "roster:school_settings": {
-            **{"name": "Kepler School", "language": "de", "time_zone": "Europe/Vienna", "deck": "jr"},
-            **{"secret_kind": "words", "idle_minutes": 20, "attempt_months": 13, "file_days": 30, "audit_months": 24},
+            "name": "Kepler School",
+            "language": "de",
+            "time_zone": "Europe/Vienna",
+            "deck": "jr",
+            "secret_kind": "words",
+            "idle_minutes": 20,
+            "attempt_months": 13,
+            "file_days": 30,
+            "audit_months": 24,
         },
         "roster:make_admin": {"wish": "on"},
         "roster:real_name": {"name": "Benjamin Aydın"},
@@ -462,8 +208,17 @@ def typed(world: World, route: str) -> dict[str, Any]:
 def _asked() -> dict[str, Any]:
     """A drill as the form asks for it: find a swish of two on a board of eight."""
     return {
-        **{"kind": "find", "edition_key": "swish", "k": 2, "counts": "exactly", "board_size": 8, "choose": "any"},
-        **{"length_in": "boards", "boards": 5, "hints": "on", "audience": "class", "token": uuid.uuid4()},
+        "kind": "find",
+        "edition_key": "swish",
+        "k": 2,
+        "counts": "exactly",
+        "board_size": 8,
+        "choose": "any",
+        "length_in": "boards",
+        "boards": 5,
+        "hints": "on",
+        "audience": "class",
+        "token": uuid.uuid4(),
     }
 
 
