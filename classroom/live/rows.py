@@ -58,7 +58,8 @@ def write_game(game: Game, names: Sequence[str], *, lines: Sequence[LoggedMove])
     logged = [value for line in lines for value in _values(line, columns)]
     with connection.cursor() as cursor:
         cursor.execute(
-            f"WITH kept AS ({_updated(tuple(names))}), logged AS ({_inserted(len(lines))} RETURNING id) SELECT id FROM logged",
+            f"WITH kept AS ({_updated(tuple(names))}), logged AS ({_inserted(len(lines))} RETURNING id) "
+            "SELECT id FROM logged ORDER BY id",
             [*values, *logged],
         )
         for line, (number,) in zip(lines, cursor.fetchall(), strict=True):
