@@ -229,6 +229,7 @@ document.addEventListener("htmx:afterSettle", () => {
   if (document.querySelector("[data-board]")) backToTop();
   // The button to the next board went away with the old one: go on at the first card, not at the top of the page.
   if (document.activeElement !== document.body) return;
-  document.querySelector('[data-board] .board .pick[tabindex="0"]')?.focus({ preventScroll: true });
+  const first = document.querySelector('[data-board] .board .pick[tabindex="0"]');
+  (first ?? document.querySelector("[data-board] .actions .button"))?.focus({ preventScroll: true });
 });
 prepare();

@@ -18,7 +18,16 @@ function tellHidden(hidden) {
 let until = null;
 let asked = false;
 
+/** A page that was closed left the clock standing: this one is seen, so it goes on. */
+function goOn() {
+  const board = form();
+  if (!board || !("stands" in board.dataset) || document.hidden) return;
+  delete board.dataset.stands;
+  tellHidden(false);
+}
+
 function prepare() {
+  goOn();
   const clock = document.querySelector("[data-clock]");
   if (!clock || clock.dataset.ready) return;
   clock.dataset.ready = "yes";

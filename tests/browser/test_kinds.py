@@ -143,6 +143,10 @@ def test_a_page_out_of_sight_stops_the_clock_and_coming_back_starts_it(new_page:
             )
         assert told.value.status == 204
         assert (Attempt.objects.get(drill=drill).clock_at is None) is hidden
+    services.page_hidden(drill, number=1, hidden=True, now=timezone.now())
+    with page.expect_response(lambda answer: answer.url.endswith("/clock/")):
+        page.reload()
+    assert Attempt.objects.get(drill=drill).clock_at is not None
 
 
 def test_a_wrong_symbol_and_no_symbol_are_told_apart(new_page: NewPage, school: ReadySchool) -> None:

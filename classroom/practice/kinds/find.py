@@ -8,6 +8,7 @@ from django.utils.translation import gettext, ngettext
 
 from classroom.practice.kinds.page import Draft, KindPage, chosen_text, grid, places
 from classroom.practice.kinds.words import swish_verdict
+from games.swish.edition import EDITIONS
 from games.swish.kinds.find import FindOptions, FindView
 from games.swish.kinds.kind import Judgement
 
@@ -33,7 +34,7 @@ class FindPage(KindPage[FindOptions, FindView]):
         return chosen_text(post)
 
     def drawn(self, view: FindView, *, draft: Draft, marked: Collection[int]) -> dict[str, Any]:
-        most = len(view.cards) if view.or_more else view.k
+        most = min(len(view.cards), EDITIONS[view.edition_key].spaces) if view.or_more else view.k
         return {
             **grid(places(view.cards, draft=draft, marked=marked)),
             **choosing(view, draft=draft, fewest=view.k, most=most),

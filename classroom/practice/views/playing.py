@@ -175,6 +175,7 @@ def _board_context(board: OpenBoard, *, mistake: str, draft: Draft | None) -> di
         stop_url=url("give_up", if_=board.can_give_up and is_run),
         next_url=url("next_board", if_=not attempt.is_open),
         clock_url=url("clock", if_=attempt.is_open),
+        clock_stands=board.is_hidden,
         time_out_url=url("time_out", if_=attempt.is_open),
         report_url=url("report", if_=not is_run),
         report_reasons=BoardReport.Reason.choices,
