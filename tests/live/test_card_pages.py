@@ -1,58 +1,24 @@
-"""Schwimmen and Swap! on the pages: device, wall, remote, replay, the form of a new game, and slaps that are timed."""
+"""Schwimmen and Swap! on the pages: device, wall, remote, replay, and the form of a new game."""
 
 import re
 import uuid
 from dataclasses import replace
-from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.urls import reverse
 
 from classroom.live import playing, services
-from classroom.live.faces.table import face_of
-from classroom.live.models import Game, SlapPage
-from classroom.live.queries import again
+from classroom.live.models import Game
 from classroom.web.http import Refused
 from games.computer import Level
-from games.core import Seat as SeatNumber
 from games.schwimmen.rules import SCHWIMMEN_GAME
 from games.swap.rules import SWAP_GAME
 from games.swap.skin import Skin
-from games.swap.state import Phase
 from tests.games.schwimmen.position import position as schwimmen_position
-from tests.games.swap.position import play as play_swap
 from tests.games.swap.position import position as swap_position
+from tests.live.card_tables import LAID, at_table, look, send, teacher
 from tests.live.seats import fresh, log_lines, more_students, opened, play, seat_of, seconds, started, state_of
 from tests.world import World
-
-PART = {"HX-Request": "true", "HX-Target": "device"}
-LAID = {
-    "schwimmen": schwimmen_position(["HK HQ C7", "S10 SJ D8"], "CA D9 H8", draw="C9 DQ C8 S7 S8"),
-    "swap": swap_position(["Rb Rs Gb W", "Bb Pb"], "Rb", draw="Gb Gb"),
-}
-
-
-def at_table(world: World, state: Any, key: str, *, kids: int = 2) -> Game:
-    """A game of Bea and Ben (seats 0 and 1), and more, at the table as it is given."""
-    students = [world.ben, world.bea] if kids == 2 else [world.bea, *more_students(world, kids - 1)]
-    rules = {"schwimmen": SCHWIMMEN_GAME, "swap": SWAP_GAME}[key]
-    game = started(world, students=students, game_key=key, options=rules.options_text(state.options))
-    Game.objects.filter(pk=game.pk).update(state=rules.state_text(state))
-    return fresh(game)
-
-
-def look(world: World, game: Game, person: str = "bea") -> str:
-    return world.client(person).get(reverse("live:device", args=[game.pk])).content.decode()
-
-
-def teacher(world: World, game: Game, page: str) -> str:
-    return world.client("ana").get(reverse(f"live:{page}", args=[game.pk])).content.decode()
-
-
-def send(world: World, game: Game, person: str = "bea", **fields: Any) -> HttpResponse:
-    sent = {"token": uuid.uuid4(), "ply": fresh(game).ply, **fields}
-    return world.client(person).post(reverse("live:move", args=[game.pk]), sent, headers=PART)
 
 
 def names(page: str) -> str:
@@ -228,83 +194,6 @@ def test_who_is_taken_out_is_played_for_by_a_computer_and_takes_over_again(world
     assert log_lines(game)[-1] == (2, None, "for 0 swap C7 H8")
     playing.join(fresh(game), world.bea, now=world.now + seconds(4))
     assert not state_of(game).players[0].away
-
-
-def slapping(world: World) -> Game:
-    """Bea has played a Slap; two others see it."""
-    state = play_swap(swap_position(["Rs Gb Gb Gb", "Bb Pb", "Pb Bb"], "Rb"), (0, "play Rs"))
-    assert state.phase is Phase.SLAP
-    return at_table(world, state, "swap", kids=3)
-
-
-def slap(game: Game, number: int, elapsed: int, *, after: float, world: World) -> str:
-    seat = again(game).seats.get(number=number)
-    seat.game = fresh(game)
-    page = SlapPage.objects.filter(seat=seat).first()
-    now = (page.served_at if page else world.now) + seconds(after)
-    return playing.play(seat, move=f"slap 1 {elapsed}", seen_ply=0, token=uuid.uuid4(), now=now).move
-
-
-def served(world: World, game: Game) -> None:
-    for number in (1, 2):
-        seat = game.seats.get(number=number)
-        SlapPage.objects.create(seat=seat, number=1, served_at=world.now)
-
-
-def test_a_page_with_a_slap_is_noted_once_however_often_it_is_looked_at(world: World) -> None:
-    game = at_table(
-        world, play_swap(swap_position(["Bb Pb", "Rs Gb Gb", "Pb Bb"], "Rb", dealer=0), (1, "play Rs")), "swap", kids=3
-    )
-    for _look in range(3):
-        assert "Slap the pile!" in look(world, game)
-    assert list(SlapPage.objects.values_list("seat__number", "number")) == [(0, 1)]
-
-
-def test_the_time_of_the_page_counts_and_a_later_arrival_does_no_harm(world: World) -> None:
-    game = slapping(world)
-    served(world, game)
-    assert slap(game, 1, 600, after=0.64, world=world) == "slap 1 600"
-    assert slap(game, 2, 450, after=0.72, world=world) == "slap 1 450"
-    last = state_of(game).last
-    assert (last.ranked, last.target) == ((2, 1), 1)
-
-
-def test_a_page_that_lies_gains_no_more_than_300_milliseconds(world: World) -> None:
-    game = slapping(world)
-    served(world, game)
-    assert slap(game, 1, 1, after=1.0, world=world) == "slap 1 700"
-
-
-def test_who_slaps_without_having_seen_the_page_is_last(world: World) -> None:
-    assert slap(slapping(world), 1, 200, after=0.2, world=world) == "slap 1 60000"
-
-
-def test_extra_time_counts_in_a_slap_and_nobody_else_sees_it(world: World) -> None:
-    game = slapping(world)
-    served(world, game)
-    services.give_time(game.seats.select_related("game").get(number=1), factor=2.0, now=world.now)
-    assert slap(game, 1, 900, after=0.95, world=world) == "slap 1 450"
-
-
-def test_a_page_without_a_clock_is_timed_by_the_server(world: World) -> None:
-    face = face_of("swap")
-    for elapsed, text in {
-        "": "slap 3 60000",
-        "450": "slap 3 450",
-        "-5": "slap 3 60000",
-        "9" * 9: "slap 3 60000",
-    }.items():
-        sent = world.client("ana").get("/", {"move": "slap 3", "elapsed": elapsed}).wsgi_request.GET
-        assert face.read_move(sent) == text
-
-
-def test_several_slap_at_once_and_none_of_them_is_stale(world: World) -> None:
-    game = slapping(world)
-    served(world, game)
-    slap(game, 1, 500, after=0.5, world=world)
-    slap(game, 2, 600, after=0.6, world=world)
-    assert [move for _, _, move in log_lines(game)] == ["slap 1 500", "slap 1 600"]
-    assert state_of(game).players[SeatNumber(2)].hand
 
 
 @pytest.mark.parametrize(("computers", "people"), [(0, range(2, 5)), (2, range(1, 3)), (3, range(1, 2))])
