@@ -134,7 +134,7 @@ def test_an_empty_shelf_is_filled_while_the_student_waits_and_the_worker_fills_i
     page.get_by_role("link", name="5b").click()
     page.goto(page.url + "assign/")
     page.get_by_label("Swish Jr.").check()
-    page.get_by_label("3", exact=True).check()
+    page.get_by_role("radio", name="3", exact=True).check()
     expect(page.locator("#preview")).to_contain_text("boards of 12 cards, Swish Jr.")
     page.get_by_role("button", name="Assign to the class").click()
     expect(page.get_by_role("heading", name="Find a swish of 3 cards")).to_be_visible()

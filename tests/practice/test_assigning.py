@@ -183,7 +183,8 @@ def test_another_kind_comes_as_a_part_with_what_changes_elsewhere(ana: Client, w
     part = ana.get(url, FIELDS | {"kind": "complete"}, headers=headers).content.decode()
     assert "<html" not in part
     assert 'name="offered"' in part
-    assert part.count("hx-swap-oob") == 2
+    assert part.count("hx-swap-oob") == 4
+    assert "Which card completes the swish?" in part
 
 
 def test_a_drill_for_some_students_is_seen_by_them_alone(ana: Client, world: World) -> None:

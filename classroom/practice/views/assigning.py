@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpResponse, QueryDict
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.csp import CSP
@@ -24,7 +24,7 @@ from classroom.practice.trials import Trial
 from classroom.roster.access import teacher_of_classroom
 from classroom.roster.models import Classroom, Teacher
 from classroom.web.asking import ask
-from classroom.web.http import Refused, Request, page
+from classroom.web.http import Refused, Request
 
 # The preview stands in a frame of the page.
 with_frame = csp_override({**settings.SECURE_CSP, "frame-src": [CSP.SELF]})  # type: ignore[dict-item]
@@ -106,11 +106,11 @@ def edit(request: Request, teacher: Teacher, assignment: Assignment) -> HttpResp
 def preview(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResponse:
     """What would come of the form as it stands: in sentences, and as a board in a frame."""
     context = _preview(request.GET, classroom)
-    is_part = _is_part(request, "preview")
+    part = _part(request, "preview")
     # While the form is being filled in, something is missing all the time: that is no error of the page's.
-    status = 422 if context["problems"] and not is_part else 200
-    template = "practice/components/preview_parts.html" if is_part else "practice/preview.html"
-    return page(request, template, status=status, classroom=classroom, is_part=is_part, **context)
+    status = 422 if context["problems"] and not part else 200
+    template = "practice/components/preview_parts.html" if part else "practice/preview.html"
+    return render(request, template, {"classroom": classroom, "part": part, **context}, status=status)
 
 
 @require_GET
@@ -148,32 +148,31 @@ def _form_page(
     assignment: Assignment | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    is_part = _is_part(request, "choices")
+    part = _part(request, "choices", "presets")
     ways = _ways(assignment)
-    return page(
-        request,
-        "practice/components/assign_choices.html" if is_part else "practice/assign.html",
-        status=status,
-        classroom=classroom,
-        assignment=assignment,
-        form=form,
-        form_url=request.path,
-        is_part=is_part,
-        kind_choices=[(choice, KIND_SENTENCES[choice.data["value"]]) for choice in form["kind"]],
-        presets=PRESETS.values(),
-        chosen_preset=request.GET.get("preset", ""),
-        ways=ways,
-        first_way=ways[0][0],
-        show_more=form.is_bound and form.has_mistakes_in_more,
-        has_begun=assignment is not None and assignment.drills.exists(),
-        next_version=assignment.version + 1 if assignment else 1,
-        **({} if is_part else _preview(form_values.as_sent(form), classroom)),
-    )
+    templates = {"choices": "practice/components/assign_choices.html", "presets": "practice/assign.html#presets"}
+    context = {
+        "classroom": classroom,
+        "assignment": assignment,
+        "form": form,
+        "form_url": request.path,
+        "part": part,
+        "kind_choices": [(choice, KIND_SENTENCES[choice.data["value"]]) for choice in form["kind"]],
+        "presets": PRESETS.values(),
+        "chosen_preset": request.GET.get("preset", ""),
+        "ways": ways,
+        "first_way": ways[0][0],
+        "show_more": form.is_bound and form.has_mistakes_in_more,
+        "has_begun": assignment is not None and assignment.drills.exists(),
+        "next_version": assignment.version + 1 if assignment else 1,
+        **_preview(form_values.as_sent(form), classroom),
+    }
+    return render(request, templates.get(part, "practice/assign.html"), context, status=status)
 
 
-def _is_part(request: Request, target: str) -> bool:
-    """Whether htmx asks for what stands in this element, and for what changes with it."""
-    return bool(request.htmx) and request.htmx.target == target
+def _part(request: Request, *targets: str) -> str:
+    """The one of these elements for which htmx asks, with what changes together with it; empty for the whole page."""
+    return request.htmx.target if request.htmx and request.htmx.target in targets else ""
 
 
 def _ways(assignment: Assignment | None) -> list[tuple[str, str, bool]]:
