@@ -70,6 +70,7 @@ def who() -> str:
     return out.getvalue()
 
 
+@pytest.mark.django_db  # else the database of the tests is not made if these tests run alone
 class TestSchool:
     # What there is.
     def test_three_classes_have_28_students_each(self, school: School) -> None:
