@@ -152,7 +152,10 @@ def _process(
 def _wait_for(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
     end = time.monotonic() + START_SECONDS
     while time.monotonic() < end and process.poll() is None:
-        with contextlib.suppress(urllib.error.URLError, ConnectionError, TimeoutError), urllib.request.urlopen(url, timeout=5):
+        with (
+            contextlib.suppress(urllib.error.URLError, ConnectionError, TimeoutError),
+            urllib.request.urlopen(url, timeout=5),
+        ):
             return
         time.sleep(0.1)
     raise SystemExit(f"The web server did not start:\n{log.read_text(errors='replace')[-2000:]}")
