@@ -112,9 +112,9 @@ def big(world: World) -> World:
     return world
 
 
-def plan_of(world: World) -> str:
-    """How PostgreSQL finds the eight boards nearest to 8.0 that Ben has not seen."""
-    boards = Puzzle.objects.on_shelf("find", "shelf 3").unseen_by(world.ben)
+def plan_of(world: World, **more: str) -> str:
+    """How PostgreSQL finds the eight boards nearest to 8.0 that Ben has not seen, perhaps of one skill."""
+    boards = Puzzle.objects.on_shelf("find", "shelf 3").filter(**more).unseen_by(world.ben)
     with CaptureQueriesContext(connection) as queries:
         assert len(boards.nearest(8.0, count=8)) == 8
     with connection.cursor() as cursor:
@@ -130,6 +130,11 @@ def test_among_100_000_boards_and_5_000_seen_ones_only_the_indexes_are_walked(bi
     assert "using no_board_twice on practice_attempt" in plan
     assert "Seq Scan" not in plan
     assert "Sort" not in plan
+    of_one_skill = plan_of(big, skill="SKILL1")
+    assert of_one_skill.count("using aim_at_skill on practice_puzzle") == 2
+    assert "using no_board_twice on practice_attempt" in of_one_skill
+    assert "Seq Scan" not in of_one_skill
+    assert "Sort" not in of_one_skill
     # And the plan would show it if the index were not there.
     with connection.cursor() as cursor:
         cursor.execute("DROP INDEX aim")
