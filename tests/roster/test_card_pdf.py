@@ -119,6 +119,21 @@ def test_a_card_says_name_pictures_address_and_what_to_do() -> None:
     assert "https" not in text
 
 
+def test_a_card_with_word_and_number_says_them_in_place_of_pictures() -> None:
+    card = LogInCard("Ana Lopes", mark="moon", pictures=(), badge_url=BADGE, words="Schildkröte 47")
+    usual = {"class_name": "5b", "site_name": "Swishroom", "address": "a.example/join/", "language": "en"}
+    sheet = draw_cards([card], paper="a4", printed=dt.date(2026, 9, 14), **usual)
+    assert "Schildkröte47" in text_of(sheet)
+    assert "Scanthis,ortapyournameandtype:" in text_of(sheet)
+    assert alt_texts(sheet) == ["Your mark: moon", "QR code that logs in Ana Lopes"]
+
+
+@pytest.mark.parametrize(("pictures", "words"), [((), ""), (("sun", "cat", "kite"), "tiger 47")])
+def test_a_card_has_one_secret_and_not_two(pictures: tuple[str, ...], words: str) -> None:
+    with pytest.raises(ValueError, match="either pictures or words"):
+        LogInCard("Ana", mark="moon", pictures=pictures, badge_url=BADGE, words=words)
+
+
 def test_the_footer_says_class_day_page_and_to_keep_the_cards_safe() -> None:
     text = text_of(drawn(*"ABCDEFGHI"))
     for words in ("5b·Sept.14,2026·Swishroom", "Page1of2", "Page2of2", "Thesecardsopenachild'saccount.Keepthemsafe."):
