@@ -4,6 +4,7 @@ Secrets are the seed, the draw pile and its order, and what others hold or have 
 in any answer, and no screen changes by a letter when all that it must not tell is another.
 """
 
+import html
 import re
 import uuid
 from collections.abc import Callable, Iterator
@@ -198,7 +199,8 @@ def test_no_answer_of_a_whole_race_tells_the_board_of_another(world: World) -> N
 def test_a_stream_tells_numbers_and_nothing_else(world: World, server: WebServer) -> None:
     room = Room(world, "swish", SWISH_GAME.options_text(replace(SWISH_GAME.options, fast=True)))
     device = room.devices[0]
-    path = device.get(f"/play/{room.game.pk}/").context["stream"]
+    page = device.get(f"/play/{room.game.pk}/").content.decode()
+    path = html.unescape(page.partition('data-stream="')[2].partition('"')[0])
     with Stream(server.port, path, {"Cookie": f"sessionid={device.cookies['sessionid'].value}"}) as stream:
         assert stream.status == 200
         assert room.move(1, right_show(room.game)) == 200
