@@ -114,7 +114,8 @@ def look(drill: Drill, *, now: datetime) -> OpenBoard:
     texts = [text for text, _at in claims]
     run = before = None
     if runs.is_sprint(attempt):
-        run, before = runs.after(attempt, texts), runs.after(attempt, texts[:-1])
+        before = runs.after(attempt, texts[:-1])
+        run = judging.claim_in_run(before, texts[-1])[0] if texts else before
         run = run if attempt.is_open else sprint.stop(run)
     hint = hints.hint(attempt, run=run) if attempt.is_open else None
     hint_is_newer = bool(hint and claims and attempt.hint_at and attempt.hint_at >= claims[-1][1])
