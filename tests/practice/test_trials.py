@@ -119,7 +119,7 @@ def test_an_address_does_not_grow_without_end(db: None, visitor: Client) -> None
 def test_laying_by_hand_without_javascript_claims_nothing(db: None, visitor: Client) -> None:
     puzzle = board("build")
     numbers = [position + 1 for position in puzzle.answer]
-    answer = post(visitor, "claim_demo", Trial(puzzle.pk), card=numbers, move=f"{numbers[0]}:lr")
+    answer = post(visitor, "claim_demo", Trial(puzzle.pk), card=numbers, current=numbers[0], move="lr")
     assert answer.status_code == 200
     assert "result" not in answer.context
     assert [step.turn for step in answer.context["laid_so_far"]] == ["flip_lr", "as_is"]
