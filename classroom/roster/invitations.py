@@ -56,9 +56,9 @@ class Invitation(models.Model):
             models.CheckConstraint(condition=Q(used_at=None) | Q(revoked_at=None), name="invitation_used_or_revoked"),
         ]
 
+    def __str__(self) -> str:
+        return f"Invitation {self.pk}"
+
     @property
     def is_to_stand_in(self) -> bool:
         return self.role == "substitute"
-
-    def __str__(self) -> str:
-        return f"Invitation {self.pk}"
