@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from classroom.audit.models import AuditEntry
 from classroom.practice.models import Assignment, Drill
 from classroom.roster import bin as bins
 from classroom.roster import class_care
@@ -128,10 +129,12 @@ def test_an_app_puts_up_a_shelf_of_its_own(world: World, monkeypatch: pytest.Mon
         bins.put_up(bins.Shelf("kite", "", lambda teacher: [], lambda teacher, id_: True, lambda before: 0))
 
 
-def test_students_are_erased_as_the_site_says(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bins, "_erasing", [])
-    erased: list[object] = []
-    bins.erase_students_by(lambda students: erased.extend(students) or len(students))
+def test_students_are_erased_as_whoever_asks_for_it_and_it_is_noted(world: World) -> None:
+    seat = world.seat_of_ben
     bins.throw_students([world.ben], by=world.ana, now=world.now)
-    assert bins.empty_bin(now=world.now + timedelta(days=31)) == 1 + 2  # and the two classes of the world
-    assert erased == [world.ben.pk]
+    bins.empty_bin(now=world.now + timedelta(days=31))
+    seat.refresh_from_db()
+    assert seat.student_id is None  # the game that was played stays
+    assert list(AuditEntry.objects.filter(student_id=world.ben.pk).values_list("act", "what")) == [
+        ("erased", "roster.empty_bin")
+    ]
