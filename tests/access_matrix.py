@@ -175,7 +175,8 @@ def typed(world: World, route: str) -> dict[str, Any]:
         "practice:claim_demo": claim,
         "practice:hint_demo": claim,
         "practice:claim": claim,
-        "practice:hint": {"number": 1, "step": 0},
+        # A step that the page cannot have shown: a refusal that no clock turns into a hint.
+        "practice:hint": {"number": 1, "step": 5},
         "practice:give_up": {"number": 1},
         "practice:next_board": {"number": 1},
         "practice:report": {"number": 1, "reason": "hard_to_see"},
