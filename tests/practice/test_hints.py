@@ -6,7 +6,6 @@ from datetime import timedelta
 import pytest
 from django.db import IntegrityError, connection
 from django.test.utils import CaptureQueriesContext
-from django.urls import reverse
 
 from classroom.practice import assigning, services
 from classroom.practice.models import Attempt
@@ -229,11 +228,6 @@ def test_after_a_wrong_claim_the_page_shows_what_is_left_over_and_keeps_the_mark
     assert marked(page) == [1]
 
 
-def test_visitors_are_offered_no_hint(world: World) -> None:
-    page = world.client("visitor").get(reverse("practice:another"), follow=True).content.decode()
-    assert ('id="claim"' in page, 'id="hint"' in page) == (True, False)
-
-
 @pytest.mark.parametrize(
     "fields", [{"hint_step": 6, "hint_at": "now"}, {"hint_step": 1}, {"hint_at": "now"}, {"with_help": True}]
 )
@@ -243,7 +237,9 @@ def test_the_database_refuses_hints_that_cannot_be(world: World, fields: dict) -
         Attempt.objects.filter(drill=world.drill_of_ben).update(**fields)
 
 
-def test_every_step_takes_as_many_queries_as_the_one_before_the_last_notes_that_a_sibling_is_due(ben: Player, world: World) -> None:
+def test_every_step_takes_as_many_queries_as_the_one_before_the_last_notes_that_a_sibling_is_due(
+    ben: Player, world: World
+) -> None:
     counts = []
     for step in range(5):
         Attempt.objects.filter(drill=world.drill_of_ben, hint_step__gt=0).update(hint_at=world.now - WAIT)
