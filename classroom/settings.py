@@ -250,11 +250,11 @@ CELERY_BEAT_SCHEDULE = {
     "throw away old card sheets": {"task": "roster.discard_card_sheets", "schedule": 600},
     "read roster files left waiting": {"task": "roster.read_waiting_imports", "schedule": 30},
     "forget old roster files": {"task": "roster.forget_old_imports", "schedule": 3600},
+    "empty the bin": {"task": "roster.empty_bin", "schedule": 24 * 3600},
     "make exports left waiting": {"task": "privacy.make_waiting_exports", "schedule": 60},
     "keep nothing for too long": {"task": "privacy.keep_limits", "schedule": 24 * 3600},
     "let time pass in live games": {"task": "live.let_time_pass", "schedule": 30},
     "end forgotten live games": {"task": "live.end_forgotten_games", "schedule": 3600},
-    "empty the bin": {"task": "roster.empty_bin", "schedule": 24 * 3600},
     "forget ended log-ins": {"task": "web.clear_sessions", "schedule": 24 * 3600},
     "fit the difficulties of boards": {"task": "practice.fit_difficulties", "schedule": 24 * 3600},
 }
