@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from classroom.practice import shelf_limits
 from classroom.practice.assignments import MOST_BOARDS, MOST_MINUTES, MOST_TRIES, Choice, Task, Window
+from classroom.practice.form_rules import DEPENDENT, FIELDS_OF_NO_USE, MISSING, WHEN
 from classroom.practice.kind_fields import OPTION_FIELDS
 from classroom.practice.learnt import SKILLS
 from classroom.practice.moments import MomentField
@@ -31,36 +32,10 @@ FURTHEST = timedelta(days=731)
 PLAN = "plan"
 
 
-# Fields that count only if another one has this value; a page shows them only then.
-DEPENDENT = {
-    "boards": ("length_in", "boards"),
-    "minutes": ("length_in", "minutes"),
-    "level": ("choose", Choice.LEVEL.value),
-    # From three cards on a board counts for its plan, whatever has to be turned.
-    "skills": ("k", 2),
-    "students": ("audience", "some"),
-    "run_minutes": ("ends", "time"),
-    "goal": ("ends", "goal"),
-}
-WHEN = {name: f"when-{value}" for name, (_decider, value) in DEPENDENT.items()} | {"time_factor": "when-clock"}
-MISSING = {
-    "boards": _("Say how many boards."),
-    "minutes": _("Say how many minutes."),
-    "level": _("Choose a level."),
-    "students": _("Choose at least one student."),
-    "run_minutes": _("Say how many minutes."),
-    "goal": _("Say how many swishes."),
-}
 _NUMBER = {
     "invalid": _("Type a whole number."),
     "min_value": _("At least %(limit_value)s."),
     "max_value": _("At most %(limit_value)s."),
-}
-_TURNED = (KindKey.FIND, KindKey.COMPLETE, KindKey.BUILD)
-_NOT_OF_A_SPRINT = ("choose", "level", "skills", "length_in", "minutes", "tries", "board_seconds")
-_FIELDS_OF_NO_USE: dict[str, tuple[str, ...]] = {
-    **{kind.value: ("skills",) for kind in KindKey if kind not in _TURNED},
-    KindKey.SPRINT.value: _NOT_OF_A_SPRINT,
 }
 
 
@@ -199,7 +174,7 @@ class AssignmentForm(Form):
         self.kind_key = str(asked) if asked in OPTION_FIELDS else KindKey.FIND.value
         self.option_fields = OPTION_FIELDS[self.kind_key]
         own = self.option_fields.fields()
-        for name in _FIELDS_OF_NO_USE.get(self.kind_key, ()):
+        for name in FIELDS_OF_NO_USE.get(self.kind_key, ()):
             del self.fields[name]
         self.fields.update(own)
         if self.kind_key == KindKey.SPRINT:
