@@ -36,7 +36,8 @@ def python_files(*folders: str) -> list[Path]:
 
 
 def templates() -> list[Path]:
-    return sorted((ROOT / "templates").rglob("*.html"))
+    """Pages and their parts, and the letters that are sent as plain text."""
+    return sorted(path for path in (ROOT / "templates").rglob("*") if path.suffix in (".html", ".txt"))
 
 
 def lookups_in_views(text: str) -> list[str]:

@@ -291,24 +291,3 @@ def test_without_students_one_page_says_so() -> None:
     sheet = drawn()
     assert len(read(sheet).pages) == 1
     assert "Thereisnostudenttoprintacardfor." in text_of(sheet)
-
-
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        ({"name": "  "}, "a log-in card needs a name"),
-        ({"mark": "dragon"}, "there is no picture 'dragon'"),
-        ({"pictures": ("sun", "../../etc/passwd", "cat")}, "there is no picture '../../etc/passwd'"),
-        ({"pictures": ("sun", "cat")}, "a log-in card has 3 pictures, not 2"),
-        ({"badge_url": ""}, "a log-in card needs a badge address"),
-    ],
-)
-def test_an_impossible_card_is_refused(change: dict[str, Any], message: str) -> None:
-    card = {"name": "Ana", "mark": "moon", "pictures": ("sun", "cat", "kite"), "badge_url": BADGE}
-    with pytest.raises(ValueError, match=message):
-        LogInCard(**{**card, **change})
-
-
-def test_other_paper_is_refused() -> None:
-    with pytest.raises(ValueError, match="no such paper: 'a3'"):
-        drawn("Ana", paper="a3")

@@ -116,7 +116,10 @@ class SchwimmenFace(Face):
 
     def _last(self, turn: Turn, name: str, *, is_me: bool) -> str:
         sentence = done(gettext("You") if is_me else name, turn.act)
-        return f"{sentence} {gettext('All have passed: three new cards.')}" if turn.refreshed else sentence
+        if not turn.refreshed:
+            return sentence
+        new = gettext("All have passed: three new cards.")
+        return f"{sentence} {new}"
 
 
 def done(name: str, act: Act) -> str:

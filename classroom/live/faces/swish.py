@@ -191,10 +191,12 @@ class SwishFace(Face):
             }
         what = gettext("The time was up.") if last.happening is Happening.TOO_LATE else gettext("Not a swish.")
         if not last.lost:
-            return f"{what} {gettext('You have no card to lose.')}"
-        if self._options(look).lost_card is LostCard.BACK:
-            return f"{what} {gettext('You lose one card: it goes back into the draw pile.')}"
-        return f"{what} {gettext('You lose one card: it is out of the game.')}"
+            cost = gettext("You have no card to lose.")
+        elif self._options(look).lost_card is LostCard.BACK:
+            cost = gettext("You lose one card: it goes back into the draw pile.")
+        else:
+            cost = gettext("You lose one card: it is out of the game.")
+        return f"{what} {cost}"
 
 
 def _theirs(look: Look, last: OutcomeView) -> str:

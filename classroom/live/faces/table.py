@@ -14,14 +14,16 @@ from classroom.live.faces.swish import SwishFace
 FACES: Mapping[str, Face] = {
     face.key: face
     for face in (
-        SwishFace("swish", "Swish", _("16 cards on the table; who sees a swish calls.")),
-        SwishFace("swish_jr", "Swish Jr.", _("12 cards with fewer spaces: the same game for younger ones.")),
+        SwishFace("swish", _("Swish"), _("16 cards on the table; who sees a swish calls.")),
+        SwishFace("swish_jr", _("Swish Jr."), _("12 cards with fewer spaces: the same game for younger ones.")),
         SameBoardFace(
             "same_board", _("One board for all"), _("Everybody solves the board on the wall; you show the answer.")
         ),
         RaceFace("race", _("Race"), _("Everybody solves boards of the own, all equally difficult.")),
-        SchwimmenFace("schwimmen", "Schwimmen", _("A short card game for 2 to 4: change cards, add up to 31, knock.")),
-        SwapFace("swap", "Swap!", _("A lively card game for 2 to 7: colours, changing hands, a slap on the pile.")),
+        SchwimmenFace(
+            "schwimmen", _("Schwimmen"), _("A short card game for 2 to 4: change cards, add up to 31, knock.")
+        ),
+        SwapFace("swap", _("Swap!"), _("A lively card game for 2 to 7: colours, changing hands, a slap on the pile.")),
     )
 }
 

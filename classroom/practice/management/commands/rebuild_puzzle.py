@@ -10,7 +10,9 @@ from classroom.practice.provenance import unproved
 
 
 class Command(BaseCommand):
-    help = "Makes puzzles anew from kind, options and seed. Exit code 1 if one is not equal to the stock, and says which."
+    help = (
+        "Makes puzzles anew from kind, options and seed. Exit code 1 if one is not equal to the stock, and says which."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         which = parser.add_mutually_exclusive_group(required=True)
