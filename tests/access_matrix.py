@@ -173,7 +173,6 @@ def typed(world: World, route: str) -> dict[str, Any]:
         "roster:ask_card": {"paper": "a4"},
         "roster:ask_card_sheet": {"paper": "a4"},
         "practice:claim_demo": claim,
-        "practice:hint_demo": claim,
         "practice:claim": claim,
         # A step that the page cannot have shown: a refusal that no clock turns into a hint.
         "practice:hint": {"number": 1, "step": 5},

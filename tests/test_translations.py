@@ -15,6 +15,7 @@ from django.db import transaction
 from django.test import Client
 from django.utils import formats, timezone, translation
 
+from classroom.live.templatetags import live as live_tags
 from classroom.practice import results
 from tests.access_matrix import address, cells, typed
 from tests.source import ROOT, python_files, templates
@@ -41,13 +42,16 @@ def marked(text: str) -> str:
 
 
 @pytest.fixture
-def marks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A language in which every translated text stands in ⟦brackets⟧."""
+def marks(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A language in which every translated text stands in ⟦brackets⟧; boards drawn before are not in it."""
+    live_tags._board.cache_clear()
     trans = translation._trans
     monkeypatch.setattr(trans, "gettext", marked)
     monkeypatch.setattr(trans, "pgettext", lambda context, text: marked(text))
     monkeypatch.setattr(trans, "ngettext", lambda one, more, count: marked(one if count == 1 else more))
     monkeypatch.setattr(trans, "npgettext", lambda context, one, more, count: marked(one if count == 1 else more))
+    yield
+    live_tags._board.cache_clear()
 
 
 @pytest.fixture(scope="module")

@@ -2,12 +2,14 @@
 
 import os
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.db import connection
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 from tests.browser.site import OUTPUT, running_site
@@ -89,6 +91,7 @@ def new_page(browser: Browser, site: str, transactional_db: None) -> Iterator[Ne
     yield open_page
     for context in contexts:
         context.close()
+    _wait_for_what_the_pages_said_last()
     assert wrong == [], "\n".join(wrong)
 
 
@@ -119,6 +122,19 @@ def keep_picture() -> Callable[[Page, str], None]:
         page.screenshot(path=OUTPUT / "pictures" / f"{name}.png", caret="initial")
 
     return keep
+
+
+def _wait_for_what_the_pages_said_last() -> None:
+    """Wait until the site has done what it was told as the pages closed: emptying the tables meanwhile would be a deadlock."""
+    for _ in range(50):
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
+                "AND pid <> pg_backend_pid() AND state <> 'idle'"
+            )
+            if cursor.fetchone() == (0,):
+                return
+        time.sleep(0.1)
 
 
 def _is_foreign(url: str, site: str) -> bool:

@@ -83,7 +83,7 @@ class TestJrRaceWithSpeed(Contract):
 class TestSoloRace(Contract):
     """One player, against the clock."""
 
-    case = case_of(Options(task=Task(cards=6), boards=12), seats=1, games=1)
+    case = case_of(Options(task=Task(cards=6), boards=12), seats=1, games=3)
 
 
 def test_a_class_that_joins_leaves_and_returns_keeps_its_boards() -> None:
