@@ -9,6 +9,7 @@ from django.db import transaction
 from classroom.roster.card_pdf import LogInCard, draw_cards
 from classroom.roster.log_in_cards import badge, pictures, secret_kind, word_and_number
 from classroom.roster.models import CardSheet, Student
+from classroom.roster.querysets import StudentQuerySet
 from classroom.roster.school_settings import SecretKind
 from classroom.roster.sorting import by_name
 
@@ -25,7 +26,7 @@ def draw(sheet_id: str, *, now: datetime) -> None:
     )
     if sheet is None:
         return
-    students = [sheet.student] if sheet.student else by_name(sheet.classroom.students())
+    students = [sheet.student] if sheet.student else by_name(_of_class(sheet))
     cards = [_card(student, sheet) for student in students]
     drawn = draw_cards(
         cards,
@@ -38,6 +39,11 @@ def draw(sheet_id: str, *, now: datetime) -> None:
     )
     sheet.pdf, sheet.unprintable, sheet.ready_at = drawn.pdf, list(drawn.unprintable), now
     sheet.save(update_fields=["pdf", "unprintable", "ready_at"])
+
+
+def _of_class(sheet: CardSheet) -> StudentQuerySet:
+    students = sheet.classroom.students()
+    return students.filter(pk__in=sheet.chosen) if sheet.chosen else students
 
 
 def _card(student: Student, sheet: CardSheet) -> LogInCard:

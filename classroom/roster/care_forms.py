@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from classroom.roster.groups import LONGEST_GROUP
-from classroom.roster.models import Classroom, Group, Student
+from classroom.roster.models import CardSheet, Classroom, Group, Student
 from classroom.roster.search import LONGEST_QUERY
 from classroom.web.forms import Form
 from classroom.web.text import OneLineField
@@ -21,6 +21,8 @@ class Arrange(enum.StrEnum):
     MOVE = "move"
     ALSO = "also"
     GROUP = "group"
+    PRINT = "print"
+    RENEW = "renew"
     TAKE_OUT = "take_out"
     THROW = "throw"
 
@@ -62,6 +64,7 @@ class ArrangeForm(ChooseStudentsForm):
     )
     to = forms.ChoiceField(label=_("Class"), required=False)
     group = OneLineField(label=_("Name of the group"), required=False, max_length=LONGEST_GROUP)
+    paper = forms.ChoiceField(label=_("Paper"), choices=CardSheet.Paper.choices, required=False)
 
     def __init__(self, *args: Any, classrooms: Sequence[Classroom], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

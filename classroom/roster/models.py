@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
@@ -246,6 +247,8 @@ class CardSheet(models.Model):
     classroom = models.ForeignKey(Classroom, models.CASCADE, related_name="card_sheets")
     # One student's card, or the whole class if empty.
     student = models.ForeignKey(Student, models.CASCADE, null=True, blank=True, related_name="card_sheets")
+    # Or some of the class, by their ids. No link: a sheet lives for an hour.
+    chosen = ArrayField(models.UUIDField(), default=list, blank=True)
     asked_by = models.ForeignKey(Teacher, models.CASCADE, related_name="+")
     asked_at = models.DateTimeField()
     paper = models.CharField(max_length=10, choices=Paper, default=Paper.A4)

@@ -109,7 +109,13 @@ def set_real_name(student: Student, *, name: str) -> None:
 
 def reset_card(student: Student) -> None:
     """New pictures and a new badge; the old ones stop working at once, and whoever is logged in with them is out."""
-    Student.objects.filter(pk=student.pk).update(card_version=F("card_version") + 1, wrong_tries=0)
+    reset_cards([student])
+
+
+def reset_cards(students: Sequence[Student]) -> None:
+    """The same for some, or all, of a class."""
+    ids = [student.pk for student in students]
+    Student.objects.filter(pk__in=ids).update(card_version=F("card_version") + 1, wrong_tries=0)
 
 
 def change_secret_kind(classroom: Classroom, *, kind: str) -> None:
@@ -161,17 +167,22 @@ def ask_card_sheet(
     classroom: Classroom,
     *,
     student: Student | None,
+    chosen: Sequence[Student] = (),
     teacher: Teacher,
     paper: str,
     language: str,
     log_in_url: str,
     now: datetime,
 ) -> CardSheet:
-    """A sheet to be drawn. The form sent twice asks once: a sheet of the same kind that still waits is it."""
+    """A sheet to be drawn: of one student, of some (`chosen`), or of the class.
+
+    The form sent twice asks once: a sheet of the same kind that still waits is it.
+    """
     Teacher.objects.select_for_update().get(pk=teacher.pk)
     wanted = {
         "classroom": classroom,
         "student": student,
+        "chosen": sorted(one.pk for one in chosen),
         "asked_by": teacher,
         "paper": paper,
         "language": language,

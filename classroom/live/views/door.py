@@ -7,7 +7,7 @@ from typing import Any
 from django.urls import reverse
 
 from classroom.live.models import Game
-from classroom.roster.views.lessons import public_url, qr_svg, spoken
+from classroom.web.addresses import public_url, qr_svg, spoken
 from classroom.web.http import Request
 
 

@@ -16,7 +16,7 @@ from classroom.roster.invitations import Invitation
 from classroom.roster.models import Classroom, Teacher, Teaching
 from classroom.roster.school_access import holder_of_invitation, maker_of_invitation, teacher_of_teaching
 from classroom.roster.school_forms import AcceptForm, RoleForm
-from classroom.roster.views.lessons import public_url
+from classroom.web.addresses import public_url
 from classroom.web.http import Request, page, posted
 
 

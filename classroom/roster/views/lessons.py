@@ -1,45 +1,26 @@
 """A lesson: its code on the wall, and the log-in cards."""
 
-from typing import Any, cast
+from typing import Any
 
-import segno
-from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.safestring import mark_safe
 from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from classroom.roster import services, tasks
+from classroom.roster import services
 from classroom.roster.access import session_holder, teacher_of_card_sheet, teacher_of_classroom, teacher_of_student
 from classroom.roster.forms import CardSheetForm, OwnSecretKindForm, SecretKindForm
 from classroom.roster.log_in_cards import pictures, secret_kind, word_and_number
 from classroom.roster.models import CardSheet, Classroom, ClassSession, Student, Teacher
 from classroom.roster.school_settings import SecretKind
 from classroom.roster.sorting import by_name
-from classroom.web.asking import ask
+from classroom.roster.views.sheets import ask_sheet
+from classroom.web.addresses import public_url, qr_svg, spoken
 from classroom.web.http import Refused, Request, page
-
-
-def public_url(request: Request, path: str) -> str:
-    """The address of `path` as students reach it: PUBLIC_URL if the school has set one, else as the teacher does."""
-    return settings.PUBLIC_URL + path if settings.PUBLIC_URL else request.build_absolute_uri(path)
-
-
-def spoken(url: str) -> str:
-    """An address as one types it: without the scheme and the closing slash."""
-    return url.partition("://")[2].removesuffix("/")
-
-
-def qr_svg(url: str) -> str:
-    """`url` as a QR code, an SVG without style attributes."""
-    return cast(
-        str, mark_safe(segno.make(url, error="m").svg_inline(border=2, omitsize=True, svgclass=None, lineclass=None))
-    )
 
 
 @require_GET
@@ -190,14 +171,4 @@ def _ask(request: Request, teacher: Teacher, classroom: Classroom, *, student: S
     form = CardSheetForm(request.POST)
     if not form.is_valid():
         return _ways(request, classroom, form=form, status=422)
-    sheet = services.ask_card_sheet(
-        classroom,
-        student=student,
-        teacher=teacher,
-        paper=form.cleaned_data["paper"],
-        language=get_language() or classroom.school.language,
-        log_in_url=public_url(request, reverse("roster:badge")),
-        now=timezone.now(),
-    )
-    ask(tasks.draw_card_sheet, str(sheet.pk))
-    return redirect(sheet)
+    return redirect(ask_sheet(request, teacher, classroom, student=student, paper=form.cleaned_data["paper"]))

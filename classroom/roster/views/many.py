@@ -10,12 +10,13 @@ from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from classroom.roster import bin as bins
-from classroom.roster import class_care
+from classroom.roster import class_care, services
 from classroom.roster.access import classrooms_of, teacher_of_classroom
 from classroom.roster.care_access import teacher_of_group
 from classroom.roster.care_forms import Arrange, ArrangeForm, GroupForm, PutBackForm
-from classroom.roster.models import Classroom, Group, Student, Teacher
+from classroom.roster.models import CardSheet, Classroom, Group, Student, Teacher
 from classroom.roster.sorting import by_name
+from classroom.roster.views.sheets import ask_sheet
 from classroom.web.http import Refused, Request, page, posted
 from classroom.web.paging import paged
 
@@ -155,6 +156,11 @@ def _do(request: Request, teacher: Teacher, classroom: Classroom, form: ArrangeF
         )
         messages.success(request, said % {**count, "name": made.name})
         return redirect("roster:groups", classroom.pk)
+    if action in (Arrange.PRINT, Arrange.RENEW):
+        if action == Arrange.RENEW:
+            services.reset_cards(chosen)
+        paper = form.cleaned_data["paper"] or CardSheet.Paper.A4
+        return redirect(ask_sheet(request, teacher, classroom, chosen=chosen, paper=paper))
     bins.throw_students(chosen, by=teacher, now=now)
     said = ngettext(
         "%(count)s student is in the bin. You can take them out for 30 days.",

@@ -1,11 +1,14 @@
 """Many students at once, and groups."""
 
+import io
+
+import pypdf
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from classroom.roster import class_care
-from classroom.roster.models import Enrolment, Group, Student, Teaching
+from classroom.roster import card_sheets, class_care
+from classroom.roster.models import CardSheet, Enrolment, Group, Student, Teaching
 from classroom.web.http import Refused
 from tests.access_matrix import everything
 from tests.roster.imports.school import roster
@@ -149,3 +152,44 @@ def test_a_removed_group_leaves_its_students_in_the_class(ana: Client, world: Wo
     ana.post(reverse("roster:remove_group", args=[world.class_5b.pk, world.care.group_5b.pk]))
     assert not Group.objects.filter(pk=world.care.group_5b.pk).exists()
     assert world.class_5b.students().count() == 2
+
+
+def drawn_names(sheet: CardSheet) -> set[str]:
+    """Whose cards are in the file, of Ben and Bea."""
+    card_sheets.draw(str(sheet.pk), now=sheet.asked_at)
+    sheet.refresh_from_db()
+    text = "".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(bytes(sheet.pdf or b""))).pages)
+    return {name for name in ("Ben Aydin", "Bea Núñez") if name in text.replace("\u200b", "")}
+
+
+def test_the_cards_of_some_are_printed_and_stay_as_they_are(ana: Client, world: World) -> None:
+    answer = arrange(ana, world, world.bea, action="print", paper="us-letter")
+    sheet = CardSheet.objects.get(chosen=[world.bea.pk])
+    assert (answer.headers["Location"], sheet.paper) == (sheet.get_absolute_url(), "us-letter")
+    assert drawn_names(sheet) == {"Bea Núñez"}
+    world.bea.refresh_from_db()
+    assert world.bea.card_version == 1
+
+
+def test_some_get_new_secrets_and_their_cards_and_the_others_keep_theirs(ana: Client, world: World) -> None:
+    Student.objects.filter(pk=world.bea.pk).update(wrong_tries=5)
+    arrange(ana, world, world.bea, action="renew")
+    assert drawn_names(CardSheet.objects.get(chosen=[world.bea.pk])) == {"Bea Núñez"}
+    world.bea.refresh_from_db()
+    world.ben.refresh_from_db()
+    assert (world.bea.card_version, world.bea.is_locked, world.ben.card_version) == (2, False, 1)
+
+
+def test_all_get_new_secrets_at_once(ana: Client, world: World) -> None:
+    arrange(ana, world, world.ben, world.bea, action="renew", paper="a4")
+    assert drawn_names(CardSheet.objects.get(chosen__len=2)) == {"Ben Aydin", "Bea Núñez"}
+    assert set(world.class_5b.students().values_list("card_version", flat=True)) == {2}
+
+
+@pytest.mark.parametrize("wrong", [{"paper": "a3"}, {"student": []}])
+def test_what_cannot_be_printed_changes_no_secret(ana: Client, world: World, wrong: dict[str, object]) -> None:
+    before = everything()
+    fields = {"student": [world.bea.pk], "action": "renew", **wrong}
+    answer = ana.post(reverse("roster:arrange", args=[world.class_5b.pk]), fields)
+    assert answer.status_code == 422
+    assert everything() == before
