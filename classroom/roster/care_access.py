@@ -1,10 +1,10 @@
-"""Who gets which import, which group, which class that is archived or in the bin, and the whole school."""
+"""Who gets which import, which group, which class that is archived or in the bin."""
 
 import uuid
 from typing import Any
 
 from django.db.models import Q
-from django.http import Http404, HttpRequest
+from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
 from classroom.roster.access import FULL, classrooms_of, signed_in_teacher
@@ -15,15 +15,6 @@ from classroom.web.access import lender
 
 def archived_classrooms_of(teacher: Teacher) -> ClassroomQuerySet:
     return Classroom.objects.archived().taught_by(teacher, roles=FULL)
-
-
-@lender
-def school_admin(request: HttpRequest, **url: Any) -> dict[str, Any]:
-    """The own school, to those who look after it."""
-    teacher = signed_in_teacher(request)
-    if teacher.admin_since is None:
-        raise Http404
-    return {"teacher": teacher, **url}
 
 
 @lender

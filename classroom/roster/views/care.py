@@ -11,9 +11,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from classroom.roster import bin as bins
 from classroom.roster import class_care, exporting, search
 from classroom.roster.access import teacher_of_classroom, teacher_only
-from classroom.roster.care_access import archived_classrooms_of, school_admin, teacher_of_classroom_in_any_state
+from classroom.roster.care_access import archived_classrooms_of, teacher_of_classroom_in_any_state
 from classroom.roster.care_forms import ClassNameForm, CopyForm, SearchForm, TakeOutForm
-from classroom.roster.models import Classroom, Teacher
+from classroom.roster.models import Classroom, School, Teacher
+from classroom.roster.school_access import school_admin
 from classroom.web.http import Request, page, posted
 from classroom.web.paging import paged
 
@@ -124,9 +125,9 @@ def export(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResp
 
 @require_GET
 @school_admin
-def export_school(request: Request, teacher: Teacher) -> HttpResponse:
+def export_school(request: Request, teacher: Teacher, school: School) -> HttpResponse:
     kind = _kind_of_file(request)
-    return _file(exporting.export_school(teacher.school, kind=kind, language=_language()), teacher.school.name, kind)
+    return _file(exporting.export_school(school, kind=kind, language=_language()), school.name, kind)
 
 
 def _kind_of_file(request: Request) -> str:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from classroom.roster import import_undo, importing, tasks
 from classroom.roster.access import teacher_of_classroom
-from classroom.roster.care_access import school_admin, sender_of_import
+from classroom.roster.care_access import sender_of_import
 from classroom.roster.import_batches import UNDO_LIFE
 from classroom.roster.import_forms import (
     CodePageForm,
@@ -26,7 +26,8 @@ from classroom.roster.import_forms import (
 )
 from classroom.roster.import_options import Options
 from classroom.roster.import_page import PreviewPage
-from classroom.roster.models import Classroom, ImportBatch, Teacher
+from classroom.roster.models import Classroom, ImportBatch, School, Teacher
+from classroom.roster.school_access import school_admin
 from classroom.web.asking import ask
 from classroom.web.http import Refused, Request, page
 
@@ -39,7 +40,7 @@ def send_list(request: Request, teacher: Teacher, classroom: Classroom) -> HttpR
 
 @require_http_methods(["GET", "POST"])
 @school_admin
-def send_school_list(request: Request, teacher: Teacher) -> HttpResponse:
+def send_school_list(request: Request, teacher: Teacher, school: School) -> HttpResponse:
     return _send(request, teacher, None)
 
 
