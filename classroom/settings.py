@@ -103,6 +103,7 @@ INSTALLED_APPS = [
     "classroom.roster",
     "classroom.practice",
     "classroom.live",
+    "classroom.reports",
     "classroom.privacy",
 ]
 

@@ -14,6 +14,7 @@ urlpatterns = [
     path("", include("classroom.roster.urls")),
     path("", include("classroom.practice.urls")),
     path("", include("classroom.privacy.urls")),
+    path("", include("classroom.reports.urls")),
     path("", include("classroom.live.urls")),
     path("", include("classroom.accounts.urls")),
     path("", include("classroom.web.urls")),

@@ -1,0 +1,1 @@
+"""Celery tasks of reports: load by id, call one function."""
