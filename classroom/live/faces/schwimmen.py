@@ -7,9 +7,10 @@ from django.http import QueryDict
 from django.utils.translation import gettext, ngettext
 
 from classroom.live.faces.card_options import SchwimmenOptionsForm
-from classroom.live.faces.cards import Player, french, frenches, player_name
+from classroom.live.faces.cards import Player, player_name
 from classroom.live.faces.face import Face, Look, Score
 from classroom.web.http import Refused
+from classroom.web.playing_cards import french, frenches
 from games.core import Seat
 from games.schwimmen.moves import Act, Back, For, Knock, NextRound, Pass, SwapAll, SwapOne
 from games.schwimmen.state import Ending, Phase, Turn

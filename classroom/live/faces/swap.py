@@ -7,8 +7,9 @@ from django.http import QueryDict
 from django.utils.translation import gettext, ngettext
 
 from classroom.live.faces.card_options import SwapOptionsForm
-from classroom.live.faces.cards import SUITS, Player, colour_name, player_name, swap_card
+from classroom.live.faces.cards import Player, player_name
 from classroom.live.faces.face import Button, Face, Look, Score
+from classroom.web.playing_cards import SUITS, colour_name, swap_card
 from games.core import Seat
 from games.swap.cards import Colour
 from games.swap.moves import (
