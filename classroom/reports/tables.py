@@ -77,7 +77,7 @@ def table_csv(table: Table) -> bytes:
 
 
 def table_xlsx(tables: Sequence[Table], *, made: datetime) -> bytes:
-    """A sheet for each table, its header frozen. Numbers stay numbers and days days, all else is text. The same again: the same bytes."""
+    """A sheet for each table, its header frozen; numbers stay numbers, days days, all else text. The same again: the same bytes."""
     buffer = io.BytesIO()
     book = xlsxwriter.Workbook(buffer, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False})
     book.set_properties({"created": made.replace(tzinfo=None, microsecond=0)})
