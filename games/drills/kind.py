@@ -6,11 +6,14 @@ answer is found by going through all that is possible, so answers that are equal
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
 from games.core import BadOptions
+from games.swish.chance import Chance
+from games.swish.kinds.kind import SEED_BITS
 
 HINT_STEPS = range(1, 4)
 
@@ -52,6 +55,8 @@ class Judgement:
     right: bool
     reason: Reason
     best: tuple[str, ...] = ()
+    counted: ClassVar[bool] = True
+    """Every answer is a try."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,9 +73,10 @@ class Hint:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """What every kind lets one choose: the level."""
+    """What every kind lets one choose: the level. `edition_key` names the cards, as in the options of Swish."""
 
     level: int
+    edition_key: ClassVar[str]
     levels: ClassVar[range] = range(1, 4)
 
     def __post_init__(self) -> None:
@@ -128,6 +134,12 @@ class Kind[O: Options, P, C](ABC):
             skills=tuple(map(str, self.skills)),
             generator_version=self.version,
         )
+
+    def many(self, seed: int, options: O, *, count: int) -> Iterator[Puzzle[O, P, C]]:
+        """So many puzzles, each with a seed of its own that is drawn from this one. Raises what `make` does."""
+        chance = Chance(seed)
+        for _ in range(count):
+            yield self.make(chance.word() >> 64 - SEED_BITS, options)
 
     def rebuilds(self, puzzle: Puzzle[O, P, C]) -> bool:
         """Whether the puzzle is what its seed and options give today: proof of where it comes from."""

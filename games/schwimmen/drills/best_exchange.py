@@ -27,6 +27,7 @@ CLOSE = 3
 class BestExchangeOptions(Options):
     """The level, 1 to 5."""
 
+    edition_key: ClassVar[str] = "schwimmen"
     levels: ClassVar[range] = range(1, 6)
 
 

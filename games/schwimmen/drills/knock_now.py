@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
+from typing import ClassVar
 
 from games.core import BadNotation
 from games.drills.claims import Said, parse_said, require_claim, said_text
@@ -45,6 +46,8 @@ class Outcomes:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KnockNowOptions(Options):
     """The level."""
+
+    edition_key: ClassVar[str] = "schwimmen"
 
 
 class KnockNow(Kind[KnockNowOptions, Position, Said]):

@@ -7,6 +7,7 @@ middles lay there before.
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
+from typing import ClassVar
 
 from games.core import BadNotation
 from games.drills.claims import Share
@@ -24,6 +25,8 @@ COLLECTED = 2
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewMiddleOptions(Options):
     """The level."""
+
+    edition_key: ClassVar[str] = "schwimmen"
 
 
 class NewMiddle(ShareKind[NewMiddleOptions, Position]):

@@ -5,6 +5,7 @@ every other one three of a kind or three suits.
 """
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from games.drills.claims import Points, parse_points, points_text, require_claim
 from games.drills.kind import Hint, Judgement, Kind, Options, Puzzle, Reason, Skill, hint_of, judged
@@ -17,6 +18,8 @@ from games.swish.chance import Chance
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorthOptions(Options):
     """The level."""
+
+    edition_key: ClassVar[str] = "schwimmen"
 
 
 class Worth(Kind[WorthOptions, Position, Points]):

@@ -5,6 +5,7 @@ both neighbours. Level 1: without Super Swap, better by two cards. Level 2: with
 """
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from games.core import BadNotation
 from games.drills.claims import BadClaim, Refusal, require_claim, require_text
@@ -46,6 +47,8 @@ class Face:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BestPlayOptions(Options):
     """The level."""
+
+    edition_key: ClassVar[str] = "swap"
 
 
 class BestPlay(Kind[BestPlayOptions, Position, Face]):

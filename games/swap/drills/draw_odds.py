@@ -5,6 +5,7 @@ Level 1: one card lies open. Level 2: up to ten. Level 3: up to forty.
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import ClassVar
 
 from games.core import BadNotation
 from games.drills.claims import Share
@@ -16,7 +17,8 @@ from games.swish.chance import Chance
 OPEN_CARDS = {1: range(1, 2), 2: range(4, 11), 3: range(15, 41)}
 """How many cards lie open, for each level."""
 
-HANDS = range(3, 8)
+HANDS = range(3, 15)
+"""How many cards the hand has. On level 1 nothing else makes a difference, and there should be more than ten that differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +45,14 @@ class Position:
 class DrawOddsOptions(Options):
     """The level."""
 
+    edition_key: ClassVar[str] = "swap"
+
 
 class DrawOdds(ShareKind[DrawOddsOptions, Position]):
     """Say how likely the drawn card fits."""
 
     key = "draw_odds"
-    version = "1"
+    version = "2"
     skills = (Skill.CHANCE, Skill.COUNT)
     options_type = DrawOddsOptions
 
