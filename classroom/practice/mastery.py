@@ -7,6 +7,7 @@ kept. Sources and figures: docs/decisions/0007-rating.md. Pure: the day is given
 
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from enum import StrEnum
 
 START = 0.5
 KEPT = 0.8  # of the average, with each board
@@ -38,6 +39,16 @@ class Rule:
 RULE = Rule()
 
 
+class State(StrEnum):
+    """Where a student stands in a skill: one word, the same on every page. TOO_FEW: fewer boards than mastery takes."""
+
+    NEW = "new"
+    TOO_FEW = "too_few"
+    LEARNING = "learning"
+    SECURE = "secure"
+    REVIEW = "review"
+
+
 @dataclass(frozen=True, slots=True)
 class Progress:
     """One student's way in one skill.
@@ -65,6 +76,15 @@ class Progress:
 
     def is_due(self, day: date) -> bool:
         return self.review_on is not None and self.review_on <= day
+
+
+def state_of(progress: Progress | None, *, on: date) -> State:
+    """The state on that day; None is a skill never met. Review is mastered, and to be shown once more."""
+    if progress is None:
+        return State.NEW
+    if progress.mastered:
+        return State.REVIEW if progress.is_due(on) else State.SECURE
+    return State.LEARNING if progress.boards >= LEAST_BOARDS else State.TOO_FEW
 
 
 def after_board(progress: Progress, *, right: bool, with_help: bool, on: date, rule: Rule = RULE) -> Progress:

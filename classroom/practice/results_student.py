@@ -25,11 +25,11 @@ RUNS_TOLD = 12
 
 @dataclass(frozen=True)
 class SkillState:
-    """`state` is too_few, learning, secure or review; `percent` the moving average of first claims without help."""
+    """`percent` is the moving average of first claims without help."""
 
     skill: str
     words: str
-    state: str
+    state: mastery.State
     boards: int
     percent: int
     is_stuck: bool
@@ -75,18 +75,11 @@ def student_practice(student: Student, *, today: date) -> StudentPractice:
     )
 
 
-def skill_state(progress: mastery.Progress, today: date) -> str:
-    """too_few, learning, secure or review (mastered, and to be shown once more)."""
-    if progress.mastered:
-        return "review" if progress.is_due(today) else "secure"
-    return "too_few" if progress.boards < mastery.LEAST_BOARDS else "learning"
-
-
 def _skill_state(skill: str, progress: mastery.Progress, today: date) -> SkillState:
     return SkillState(
         skill=skill,
         words=str(SKILLS[skill]),
-        state=skill_state(progress, today),
+        state=mastery.state_of(progress, on=today),
         boards=progress.boards,
         percent=round(100 * progress.average),
         is_stuck=progress.is_stuck,

@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from enum import StrEnum
 
 from django.utils.translation import gettext, ngettext
 
 from classroom.practice import mastery
 from classroom.practice.learnt import SKILLS
-from classroom.practice.mastery import Progress
+from classroom.practice.mastery import Progress, State, state_of
 from classroom.practice.models import KindKey, Run, SkillRecord
 from classroom.practice.puzzles import read_options
 from classroom.practice.skill_shelves import PRACTISED
@@ -18,16 +17,6 @@ from games.swish.kinds.kind import Options
 from games.swish.kinds.run import Ending
 
 RUNS_SHOWN = 20
-
-
-class State(StrEnum):
-    """Where a student stands in a skill, in one word."""
-
-    NEW = "new"
-    NOT_ENOUGH = "not_enough"
-    LEARNING = "learning"
-    SECURE = "secure"
-    REVIEW = "review"
 
 
 @dataclass(frozen=True)
@@ -90,7 +79,7 @@ def next_goal(standings: Sequence[SkillStanding]) -> Goal | None:
     for standing in standings:
         if standing.state is State.REVIEW:
             return Goal(standing.skill, gettext("Show that you still can: %(skill)s.") % {"skill": standing.words})
-    learning = [standing for standing in standings if standing.state in (State.LEARNING, State.NOT_ENOUGH)]
+    learning = [standing for standing in standings if standing.state in (State.LEARNING, State.TOO_FEW)]
     if learning:
         nearest = min(learning, key=lambda standing: mastery.boards_to_mastery(standing.progress))
         return Goal(nearest.skill, _to_mastery(nearest))
@@ -111,15 +100,7 @@ def records_of(student: Student) -> list[RecordChart]:
 
 
 def _standing(skill: str, progress: Progress | None, *, today: date) -> SkillStanding:
-    return SkillStanding(skill, str(SKILLS[skill]), progress or Progress(), _state(progress, today=today))
-
-
-def _state(progress: Progress | None, *, today: date) -> State:
-    if progress is None:
-        return State.NEW
-    if progress.mastered:
-        return State.REVIEW if progress.is_due(today) else State.SECURE
-    return State.LEARNING if progress.boards >= mastery.STAR_BOARDS else State.NOT_ENOUGH
+    return SkillStanding(skill, str(SKILLS[skill]), progress or Progress(), state_of(progress, on=today))
 
 
 def _to_mastery(standing: SkillStanding) -> str:

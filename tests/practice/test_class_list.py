@@ -8,9 +8,8 @@ from django.urls import reverse
 
 from classroom.practice import services
 from classroom.practice.class_list import ON_A_PAGE
-from classroom.practice.mastery import Progress
+from classroom.practice.mastery import Progress, state_of
 from classroom.practice.models import Assignment, SkillRecord, StudentRating
-from classroom.practice.results_student import skill_state
 from tests.practice.kinds_playing import CASES, begin, find_board, open_attempt
 from tests.world import World, assignment_of
 
@@ -87,14 +86,14 @@ def test_a_class_without_drills_is_led_to_a_first_lesson(ana: Client, world: Wor
     ],
 )
 def test_a_skill_is_in_one_of_four_states(world: World, progress: Progress, state: str) -> None:
-    assert skill_state(progress, world.now.date()) == state
+    assert state_of(progress, on=world.now.date()) == state
 
 
 def test_a_mastered_skill_is_to_be_shown_once_more_when_its_day_has_come(world: World) -> None:
     today = world.now.date()
     progress = Progress(boards=9, average=0.9, mastered=True, review_on=today)
-    assert skill_state(progress, today) == "review"
-    assert skill_state(progress, today - timedelta(days=1)) == "secure"
+    assert state_of(progress, on=today) == "review"
+    assert state_of(progress, on=today - timedelta(days=1)) == "secure"
 
 
 def practice(client: Client, world: World):
