@@ -96,6 +96,8 @@ class Attempt(models.Model):
     # Was the first claim right, alone or with help? Empty until then; without one, the end of the board counts as not right.
     # "Right the first time" on pages means without help: `found_alone`. Always empty for sprints.
     right_first = models.BooleanField(null=True)
+    # The first claim, else the end of the board; for sprints, which nothing decides, the end of the run.
+    decided_at = models.DateTimeField(null=True, blank=True)
     # Hints had been seen up to step HELP_FROM or further when the first claim was made.
     with_help = models.BooleanField(default=False)
     # The step of the hints the student has come to, 0 to LAST_HINT, and when it was given.
@@ -144,6 +146,16 @@ class Attempt(models.Model):
             models.CheckConstraint(
                 condition=Q(with_help=False) | Q(hint_step__gte=HELP_FROM), name="help_is_a_hint_from_step_2"
             ),
+            models.CheckConstraint(
+                condition=(Q(decided_at=None, right_first=None) & ~Q(ending=Ending.RUN_OVER))
+                | (Q(decided_at__isnull=False) & (Q(right_first__isnull=False) | Q(ending=Ending.RUN_OVER))),
+                name="decided_boards_say_when",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["student", "decided_at"], condition=Q(decided_at__isnull=False), name="attempts_as_decided"
+            )
         ]
 
     def __str__(self) -> str:

@@ -7,8 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, TypedDict
 
 from django.db import models
-from django.db.models import Count, Exists, F, FilteredRelation, Max, Min, OuterRef, Q, Sum
-from django.db.models.functions import Coalesce
+from django.db.models import Count, Exists, F, FilteredRelation, Max, OuterRef, Q, Sum
 
 from classroom.web.aggregates import Median
 
@@ -138,12 +137,6 @@ class DrillQuerySet(models.QuerySet["practice.Drill"]):
         )
 
 
-class DecidedAt(TypedDict):
-    """What `as_decided` adds to an attempt."""
-
-    decided_at: datetime
-
-
 class AttemptQuerySet(models.QuerySet["practice.Attempt"]):
     def for_replay(self) -> AttemptQuerySet:
         """With the board and every claim, in two queries however many there are."""
@@ -154,12 +147,9 @@ class AttemptQuerySet(models.QuerySet["practice.Attempt"]):
         median: float | None = self.aggregate(median=Median("seconds"))["median"]
         return median
 
-    def as_decided(self) -> models.QuerySet[WithAnnotations[practice.Attempt, DecidedAt]]:
-        """Those that are decided, in the order in which they were: by the first claim, or by giving up before it."""
-        decided = self.filter(right_first__isnull=False).annotate(
-            decided_at=Coalesce(Min("claims__claimed_at"), "finished_at")
-        )
-        return decided.order_by("decided_at", "pk")  # type: ignore[return-value]
+    def as_decided(self) -> AttemptQuerySet:
+        """Those that are decided, in the order in which they were: by the first claim, or by giving up before it. No sprints."""
+        return self.filter(right_first__isnull=False).order_by("decided_at", "pk")
 
     def with_wrong_count(self) -> models.QuerySet[WithAnnotations[practice.Attempt, WrongCount]]:
         """Each with how many claims on it were wrong, in order."""

@@ -105,8 +105,8 @@ def after_claim(known: Known, claim: FirstClaim) -> Known:
     )
 
 
-def record(attempt: Attempt, *, now: datetime) -> None:
-    """Note the first claim on this attempt, in the caller's transaction. Six queries, whatever the student has done."""
+def record(attempt: Attempt) -> None:
+    """Note the first claim on this attempt, just made, in the caller's transaction. Six queries, whatever the student has done."""
     if attempt.again:
         return
     skill = attempt.puzzle.skill
@@ -115,7 +115,7 @@ def record(attempt: Attempt, *, now: datetime) -> None:
     student = students.select_related("school").get(pk=attempt.student_id)
     # Only now: joined to the lock, it could be a row from before the wait.
     known = known_of(student, skills=[skill])
-    after = after_claim(known, _first_claim(attempt, skill, student=student, at=now))
+    after = after_claim(known, first_claim(attempt, student=student))
     if after != known:
         store({student: after})
 
@@ -146,27 +146,24 @@ def record_anew(student: Student) -> None:
             .select_related("puzzle", "drill__assignment")
             .prefetch_related("puzzle__fitted")
         )
-        store({student: worked_out(student, [(attempt, attempt.decided_at) for attempt in attempts])})
+        store({student: worked_out(student, attempts)})
 
 
-def worked_out(student: Student, decided: Iterable[tuple[Attempt, datetime]]) -> Known:
-    """What these attempts say of the student, each with when it was decided, in that order. None of them again."""
-    known = Known()
-    for attempt, at in decided:
-        claim = _first_claim(attempt, attempt.puzzle.skill, student=student, at=at)
-        known = after_claim(known, claim)
-    return known
+def worked_out(student: Student, decided: Iterable[Attempt], *, known: Known | None = None) -> Known:
+    """What these decided attempts say of the student, in their order, on top of what was `known` before. None of them again."""
+    after = known or Known()
+    for attempt in decided:
+        after = after_claim(after, first_claim(attempt, student=student))
+    return after
 
 
-def difficulty_in_force(puzzle: Puzzle, *, at: datetime) -> Estimate:
-    """What was known of the board's difficulty at that time: the last value fitted until then, or what its features say."""
-    until_then = [row for row in puzzle.fitted.all() if row.fitted_at <= at]
-    return until_then[-1].estimate if until_then else rating.board_estimate(puzzle.difficulty)
-
-
-def _first_claim(attempt: Attempt, skill: str, *, student: Student, at: datetime) -> FirstClaim:
+def first_claim(attempt: Attempt, *, student: Student) -> FirstClaim:
+    """What decided this attempt. Raises ValueError if nothing has yet."""
+    at = attempt.decided_at
+    if at is None:
+        raise ValueError(f"Nothing has decided attempt {attempt.pk}.")
     return FirstClaim(
-        skill=skill,
+        skill=attempt.puzzle.skill,
         difficulty=difficulty_in_force(attempt.puzzle, at=at),
         right=attempt.right_first is True,
         seconds=attempt.seconds,
@@ -178,6 +175,12 @@ def _first_claim(attempt: Attempt, skill: str, *, student: Student, at: datetime
         two_choices=attempt.puzzle.kind == KindKey.JUDGE,
         rule=attempt.drill.mastery_rule,
     )
+
+
+def difficulty_in_force(puzzle: Puzzle, *, at: datetime) -> Estimate:
+    """What was known of the board's difficulty at that time: the last value fitted until then, or what its features say."""
+    until_then = [row for row in puzzle.fitted.all() if row.fitted_at <= at]
+    return until_then[-1].estimate if until_then else rating.board_estimate(puzzle.difficulty)
 
 
 def store(known: Mapping[Student, Known]) -> None:

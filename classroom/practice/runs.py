@@ -8,6 +8,9 @@ from classroom.practice.models import Attempt, Ending, Run
 from games.swish.kinds import run as sprint
 from games.swish.kinds.sprint import SPRINT
 
+# What `keep` sets on the attempt when its run is over.
+ENDS = ("finished_at", "decided_at", "ending")
+
 
 def is_sprint(attempt: Attempt) -> bool:
     return attempt.puzzle.kind == SPRINT.key
@@ -41,7 +44,7 @@ def keep(attempt: Attempt, run: sprint.Run, *, now: datetime) -> None:
     """Store how the run stands; when it is over, the attempt is too. The caller saves the attempt."""
     if run.ending is not None:
         clock.stop(attempt, now=now)
-        attempt.finished_at, attempt.ending = now, Ending.RUN_OVER
+        attempt.finished_at, attempt.decided_at, attempt.ending = now, now, Ending.RUN_OVER
     seconds = attempt.clock_seconds
     if attempt.limit_seconds is not None:
         seconds = min(seconds, attempt.limit_seconds)

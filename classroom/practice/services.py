@@ -81,7 +81,7 @@ def claim(drill: Drill, *, number: int, text: str, token: uuid.UUID, now: dateti
         runs.keep(attempt, run, now=now)
         if judged.right:
             attempt.hint_step, attempt.hint_at = 0, None  # the table is another one
-        attempt.save(update_fields=[*clock.FIELDS, "finished_at", "ending", "hint_step", "hint_at"])
+        attempt.save(update_fields=[*clock.FIELDS, *runs.ENDS, "hint_step", "hint_at"])
     else:
         _decide(attempt, right=judged.right, seconds=clock.thinking_seconds(attempt), now=now)
         if judged.right:
@@ -160,7 +160,7 @@ def _end(attempt: Attempt, ending: Ending, *, now: datetime) -> Attempt:
     if runs.is_sprint(attempt):
         clock.wind(attempt, now=now)
         runs.keep(attempt, sprint.stop(runs.played(attempt)), now=now)
-        attempt.save(update_fields=[*clock.FIELDS, "finished_at", "ending"])
+        attempt.save(update_fields=[*clock.FIELDS, *runs.ENDS])
     else:
         _decide(attempt, right=False, seconds=None, now=now)
         _finish(attempt, ending, now=now)
@@ -185,12 +185,12 @@ def _decide(attempt: Attempt, *, right: bool, seconds: float | None, now: dateti
     fields = list(clock.FIELDS)
     is_first = attempt.right_first is None
     if is_first:
-        attempt.right_first, attempt.seconds = right, seconds
+        attempt.right_first, attempt.seconds, attempt.decided_at = right, seconds, now
         attempt.with_help = attempt.hint_step >= HELP_FROM
-        fields += ["right_first", "seconds", "with_help"]
+        fields += ["right_first", "seconds", "decided_at", "with_help"]
     attempt.save(update_fields=fields)
     if is_first:
-        recording.record(attempt, now=now)
+        recording.record(attempt)
 
 
 def _finish(attempt: Attempt, ending: Ending, *, now: datetime) -> None:

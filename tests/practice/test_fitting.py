@@ -31,6 +31,7 @@ def answer(world: World, *, right: dict[int, int], students: int = 10, seconds: 
             number=number,
             now=world.now,
             right_first=place < right[board],
+            decided_at=world.now,
             seconds=seconds,
             finished_at=world.now,
             ending="right",

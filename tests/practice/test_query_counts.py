@@ -32,7 +32,7 @@ def small(world: World) -> World:
     Puzzle.objects.update(place=1.0)
     # Something was hard for somebody, or there would be nothing to tell of it.
     ben = Attempt.objects.filter(drill=world.drill_of_ben)
-    ben.update(right_first=False, seconds=9.0)
+    ben.update(right_first=False, decided_at=world.now, seconds=9.0)
     wrong = {"text": "0 1", "is_right": False, "claimed_at": world.now, "seconds": 9.0}
     Claim.objects.create(attempt=ben.get(), token=uuid.uuid4(), **wrong)
     return world
@@ -74,7 +74,7 @@ def grow(world: World) -> None:
     )
     # Ben's open board becomes his third.
     Attempt.objects.filter(drill=world.drill_of_ben).update(number=3)
-    done = {"finished_at": world.now, "ending": "right", "right_first": False, "seconds": 9.0}
+    done = {"finished_at": world.now, "ending": "right", "right_first": False, "decided_at": world.now, "seconds": 9.0}
     attempts = [
         attempt_of(drill, world.puzzles[number], number=number, now=world.now, **done)
         for drill in (world.drill_of_ben, *drills)

@@ -223,12 +223,13 @@ def test_noting_takes_six_queries_for_the_first_board_and_after_many(world: Worl
     """Lock the student, read rating, skill and the board's difficulty, write both."""
     play_much(world)
     attempt = Attempt.objects.select_related("puzzle", "drill__assignment").filter(drill=world.drill_of_ben).first()
+    attempt.decided_at = world.now + timedelta(weeks=9)
     with CaptureQueriesContext(connection) as after_many:
-        recording.record(attempt, now=world.now + timedelta(weeks=9))
+        recording.record(attempt)
     StudentRating.objects.all().delete()
     SkillRecord.objects.all().delete()
     with CaptureQueriesContext(connection) as at_first:
-        recording.record(attempt, now=world.now + timedelta(weeks=9))
+        recording.record(attempt)
     assert (len(at_first), len(after_many)) == (6, 6)
 
 

@@ -72,27 +72,18 @@ class Answers:
         prefetch_related_objects(
             list({attempt.puzzle.pk: attempt.puzzle for attempt in self._attempts}.values()), "fitted"
         )
-        claimed_at = self._first_claimed_at()
-        decided: dict[uuid.UUID, list[tuple[Attempt, datetime]]] = defaultdict(list)
+        decided: dict[uuid.UUID, list[Attempt]] = defaultdict(list)
         for attempt in self._attempts:
             if attempt.right_first is not None:
-                at = claimed_at.get(attempt.pk) or attempt.finished_at or attempt.shown_at
-                decided[attempt.student_id].append((attempt, at))
+                decided[attempt.student_id].append(attempt)
         recording.store(
             {
                 pupil.student: recording.worked_out(
-                    pupil.student, sorted(decided[key], key=lambda one: (one[1], one[0].pk))
+                    pupil.student, sorted(decided[key], key=lambda one: (one.decided_at or one.shown_at, one.pk))
                 )
                 for key, pupil in self._pupils.items()
             }
         )
-
-    def _first_claimed_at(self) -> dict[int, datetime]:
-        """When each attempt was decided by a claim. Once all are stored."""
-        first: dict[int, datetime] = {}
-        for claim in self._claims:
-            first.setdefault(claim.attempt_id, claim.claimed_at)
-        return first
 
     def _pupil(self, student: Student, plan: ClassPlan) -> _Pupil:
         if student.pk not in self._pupils:
@@ -127,6 +118,8 @@ class Answers:
         attempt.ending, attempt.clock_at = Ending.RIGHT, None
         if played.gave_up_after is not None:
             attempt.ending = Ending.GAVE_UP
+            if attempt.right_first is None:
+                attempt.decided_at = attempt.finished_at
             attempt.right_first = False
         return attempt.finished_at
 
@@ -160,6 +153,7 @@ class Answers:
             _hint(attempt, steps=random.choice((1, 2, 2, 3)), seconds=guess.seconds * 0.6)
         if is_first:
             attempt.right_first, attempt.seconds = guess.is_right, on_the_clock
+            attempt.decided_at = attempt.shown_at + timedelta(seconds=guess.seconds)
             attempt.with_help = attempt.hint_step >= HELP_FROM
         attempt.clock_seconds = on_the_clock
         self._claims.append(
