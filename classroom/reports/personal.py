@@ -1,9 +1,18 @@
-"""What reports keep of a student."""
+"""What reports keep of a student. A file about a whole class tells of the student too, so it goes with the student."""
+
+from django.db.models import Q, QuerySet
 
 from classroom.reports.models import Report, SkillDay, SkillStanding, StudentDay
-from classroom.web.personal import keeps
+from classroom.web.personal import Students, keeps
+
+
+def _reports(students: Students) -> QuerySet[Report]:
+    ids = list(students)
+    theirs = Q(student__in=ids) | Q(student=None, classroom__enrolments__student__in=ids)
+    return Report.objects.filter(pk__in=Report.objects.filter(theirs).values("pk"))
+
 
 keeps(SkillDay, of="student")
 keeps(SkillStanding, of="student")
 keeps(StudentDay, of="student")
-keeps(Report, of="student", shows=("kind", "asked_at", "ready_at"))
+keeps(Report, of=_reports, shows=("kind", "asked_at", "ready_at"))
