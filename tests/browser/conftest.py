@@ -38,8 +38,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.parent.name == "browser":
             item.add_marker(pytest.mark.browser)
-            # One after the other in one process: two browsers and two sites would only make each other slow.
-            item.add_marker(pytest.mark.xdist_group("browser"))
+            # A file stays in one process. Two processes are two sites, which wait for pages at the same time.
+            item.add_marker(pytest.mark.xdist_group(f"browser {item.path.stem}"))
 
 
 @pytest.fixture(scope="session")
