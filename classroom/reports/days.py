@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
 from django.utils import formats
 from django.utils.dateparse import parse_date
@@ -43,6 +44,12 @@ class Days:
 def usual_days(today: date) -> Days:
     """The last four weeks, with today."""
     return Days(today - timedelta(days=USUAL - 1), today)
+
+
+def bounds(days: Days, zone: ZoneInfo) -> tuple[datetime, datetime]:
+    """From when (included) until when (not included) the days last where the school is."""
+    after = days.last + timedelta(days=1)
+    return datetime.combine(days.first, time(), zone), datetime.combine(after, time(), zone)
 
 
 def asked_days(first: str, last: str, *, today: date) -> Days:
