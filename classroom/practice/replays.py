@@ -62,7 +62,24 @@ class ReplayedBoard:
 def replayed_boards(assignment: Assignment, student: Student) -> list[ReplayedBoard]:
     """Every board the student had in this assignment, in order. Three queries, whatever their number."""
     attempts = Attempt.objects.filter(drill__assignment=assignment, student=student).select_related("run").for_replay()
-    return [_replayed(attempt) for attempt in attempts]
+    return [replayed(attempt) for attempt in attempts]
+
+
+def replayed(attempt: Attempt) -> ReplayedBoard:
+    """The board of an attempt that comes from `for_replay`, its run with it."""
+    puzzle = attempt.puzzle
+    if puzzle.kind == KindKey.SPRINT:
+        return _replayed_run(attempt)
+    wrong = tuple(claim_told(puzzle, claim.text) for claim in attempt.claims.all() if not claim.is_right)
+    return ReplayedBoard(
+        attempt,
+        puzzle.edition,
+        tuple(board_cards(puzzle)),
+        puzzle.answer,
+        attempt.state,
+        answer_told(puzzle),
+        wrong,
+    )
 
 
 def answer_told(puzzle: Puzzle) -> ToldClaim:
@@ -106,22 +123,6 @@ def _said_words(claim: Said) -> str:
     if left.symbol is Symbol.DOT:
         return gettext("No swish; the dot of card %(number)s is left over") % facts
     return gettext("No swish; the hoop of card %(number)s is left over") % facts
-
-
-def _replayed(attempt: Attempt) -> ReplayedBoard:
-    puzzle = attempt.puzzle
-    if puzzle.kind == KindKey.SPRINT:
-        return _replayed_run(attempt)
-    wrong = tuple(claim_told(puzzle, claim.text) for claim in attempt.claims.all() if not claim.is_right)
-    return ReplayedBoard(
-        attempt,
-        puzzle.edition,
-        tuple(board_cards(puzzle)),
-        puzzle.answer,
-        attempt.state,
-        answer_told(puzzle),
-        wrong,
-    )
 
 
 def _replayed_run(attempt: Attempt) -> ReplayedBoard:
