@@ -173,6 +173,7 @@ AXES_VERBOSE = False
 # Django's admin for whoever runs the server, under /operator/; only over TLS.
 OPERATOR_PAGES = os.environ.get("OPERATOR_PAGES") == "1"
 
+SESSION_ENGINE = "classroom.web.sessions"
 SESSION_COOKIE_AGE = 14 * 24 * 3600
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"

@@ -7,7 +7,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from classroom.roster.asking_in import AskToComeIn, Presence
-from classroom.roster.models import Student
+from classroom.roster.models import School, Student
+from classroom.web.statements import ask_one, columns, row_of
 
 _KEY = "student"
 _ASK_KEY = "ask"
@@ -56,7 +57,7 @@ def _look_up(request: HttpRequest) -> Student | None:
     log_in = request.session.get(_KEY)
     if log_in is None:
         return None
-    student = Student.objects.active().select_related("school").filter(pk=log_in["id"]).first()
+    student = _student(log_in["id"])
     now = int(time.time())
     if (
         student is None
@@ -68,6 +69,21 @@ def _look_up(request: HttpRequest) -> Student | None:
     if now - log_in["seen"] > TOUCH_SECONDS and _is_touched(request):
         request.session[_KEY] = {**log_in, "seen": now}
         Presence.objects.filter(student=student).update(seen_at=timezone.now())
+    return student
+
+
+def _student(pk: str) -> Student | None:
+    """The active student with the school; every page of every student begins with this."""
+    sql = (
+        f"SELECT {columns(Student, 'student')}, {columns(School, 'school')} "
+        "FROM roster_student AS student JOIN roster_school AS school ON school.id = student.school_id "
+        "WHERE student.id = %s AND student.archived_at IS NULL"
+    )
+    found = ask_one(sql, [pk])
+    if found is None:
+        return None
+    student = row_of(Student, found)
+    student.school = row_of(School, found)
     return student
 
 
