@@ -26,12 +26,14 @@ STUDENTS: dict[str, tuple[str, ...]] = {
         "Grzegorz",
         "Ħaġar",
         "Íñigo",
+        "Ivo",
         "Jürgen",
         "Ķērsta",
         "Leilani",
         "Łucja",
         "Maël",
         "Nguyễn Thị Ánh",
+        "Nils-Ole",
         "Ødegaard Liv",
         "Quý",
         "Řehoř",
@@ -59,9 +61,11 @@ STUDENTS: dict[str, tuple[str, ...]] = {
         "Ibrahim",
         "Jan-Niklas",
         "Kaʻiulani",
+        "Katalin",
         "Lê Minh",
         "Михайло",
         "Niño",
+        "Omar",
         "Oyelarán",
         "Paweł",
         "Rūta",
@@ -80,7 +84,9 @@ STUDENTS: dict[str, tuple[str, ...]] = {
         "Cătălina",
         "Dušan",
         "Ekaitz",
+        "Ferdinand",
         "Ġorġ",
+        "Hatice",
         "Hồng",
         "İpek",
         "Jokūbas",
@@ -101,4 +107,13 @@ STUDENTS: dict[str, tuple[str, ...]] = {
         "Yusuf Öztürk",
         "Zuzana",
     ),
+}
+
+# Who was in the class, has left the school since, and is archived there.
+FORMER = {"5b": "Tünde"}
+
+GROUPS: dict[str, tuple[str, ...]] = {
+    "3a": ("Morning readers",),
+    "5b": ("Blue table", "Green table", "Purple table"),
+    "7c": ("Chess club", "Quiz team"),
 }

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
 
+from classroom.practice.demo.habits import NEVER, Habits
 from games.swish.card import Card
 from games.swish.edition import Edition
 from games.swish.kinds.kind import Reason
@@ -26,17 +27,34 @@ GIVES_UP = (0.008, 0.06, 0.18, 0.35, 0.6, 1.0)
 LEARNT_FROM_A_CLAIM = 0.35
 TEMPTED_BY_COLOURS = 0.7
 INTERRUPTED = 0.006
+# Who claims without looking is quick, and mostly wrong.
+RUSHED_PACE, RUSHED_DOUBT = 0.12, 0.8
+# What somebody has lost who does far worse than before, and what hints are worth, in logits.
+FALL = 5.5
+WORTH_OF_HINTS = 2.5
 # Boards of up to so many stacks are searched through for every stack whose colours balance.
 MOST_STACKS = 150
 
 
 @dataclass(frozen=True, slots=True)
 class Learner:
-    """`skill` in logits before the first week, `growth` in logits a week, `pace` the factor on every time."""
+    """`skill` in logits before the first week, `growth` in logits a week, `pace` the factor on every time.
+
+    `patience` divides the chance to give up, `rushes` is the share of boards claimed without looking; from week `falls_from` on
+    nothing goes well.
+    """
 
     skill: float
     growth: float
     pace: float
+    patience: float = 1.0
+    rushes: float = 0.0
+    falls_from: int = NEVER
+
+    def ability(self, week: int) -> float:
+        """Logits."""
+        has_fallen = week >= self.falls_from
+        return self.skill + self.growth * week - FALL * has_fallen
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +95,15 @@ class Played:
         return self.guesses[-1].seconds if self.gave_up_after is None else self.gave_up_after
 
 
-def new_learner(random: Random, *, class_skill: float) -> Learner:
+def new_learner(random: Random, *, class_skill: float, class_growth: float, habits: Habits) -> Learner:
+    skill = random.gauss(class_skill, 0.8)
     return Learner(
-        skill=random.gauss(class_skill, 0.9),
-        growth=max(0.0, random.gauss(0.15, 0.1)),
+        skill=skill if habits.skill is None else class_skill + habits.skill,
+        growth=max(0.0, random.gauss(class_growth, 0.08)),
         pace=random.lognormvariate(0, 0.3),
+        patience=habits.patience,
+        rushes=habits.rushes,
+        falls_from=habits.falls_from,
     )
 
 
@@ -110,15 +132,18 @@ def tempting_board(cards: Sequence[Card], answer: Sequence[int], *, difficulty: 
     )
 
 
-def play(board: Board, learner: Learner, *, week: int, random: Random) -> Played:
-    """One board, from showing it to the right claim or to giving up."""
-    doubt = 1 / (1 + math.exp(learner.skill + learner.growth * week - board.burden))
+def play(board: Board, learner: Learner, *, week: int, random: Random, hinted_seconds: float = 0.0) -> Played:
+    """One board, from showing it to the right claim or to giving up; seconds spent with hints come before the first claim."""
+    is_rushed = random.random() < learner.rushes
+    known = learner.ability(week) + (WORTH_OF_HINTS if hinted_seconds else 0.0)
+    doubt = RUSHED_DOUBT if is_rushed else 1 / (1 + math.exp(known - board.burden))
     guesses: list[Guess] = []
-    seconds = 900 * random.random() if random.random() < INTERRUPTED else 0.0
+    seconds = hinted_seconds + (900 * random.random() if random.random() < INTERRUPTED else 0.0)
     tried: set[str] = set()
     for gives_up in GIVES_UP:
-        seconds += _thinking_seconds(board, learner, random=random, again=bool(guesses))
-        if random.random() < gives_up:
+        thinking = _thinking_seconds(board, learner, random=random, again=bool(guesses))
+        seconds += max(1.5, RUSHED_PACE * thinking) if is_rushed else thinking
+        if random.random() < gives_up / learner.patience:
             break
         mistake = _mistake(board, tried, random=random) if random.random() < doubt else None
         guesses.append(Guess(mistake or board.right, mistake is None, _reason(board, mistake), round(seconds, 3)))

@@ -11,12 +11,22 @@ from django.utils import timezone
 
 from classroom.accounts.models import User
 from classroom.practice.demo import people
-from classroom.practice.demo.answers import Answers
-from classroom.practice.demo.plan import PLANS, WEEK, ClassPlan
+from classroom.practice.demo.answers import Answers, Pupil
+from classroom.practice.demo.habits import FORMER, HABITS, ORDINARY
+from classroom.practice.demo.plan import PLANS, WEEK, WEEKS, ClassPlan
 from classroom.practice.demo.stock import DemoStock
-from classroom.practice.models import Assignment
+from classroom.practice.models import Assignment, Task
 from classroom.roster.log_in_cards import pictures
-from classroom.roster.models import Classroom, Enrolment, School, Student, Teacher, Teaching
+from classroom.roster.models import (
+    Classroom,
+    Enrolment,
+    Group,
+    GroupMembership,
+    School,
+    Student,
+    Teacher,
+    Teaching,
+)
 from classroom.roster.sorting import by_name
 from classroom.web.models import Topic
 from classroom.web.pictures import MARK_KEYS, picture_name
@@ -24,6 +34,7 @@ from classroom.web.pictures import MARK_KEYS, picture_name
 # The demo school is the school with this id, whatever somebody has renamed it to.
 SCHOOL_ID = uuid.UUID("d3305c40-01a0-4000-8000-000000000001")
 TIME_ZONE = "Europe/Berlin"
+CLUBS = 5  # one student in so many is in a club
 LOCK_KEY = 7_946_745  # any number that no other lock of this database has (classroom/beat.py has 7946744)
 
 
@@ -32,8 +43,8 @@ class AddressTaken(Exception):
 
 
 @transaction.atomic
-def make_school(*, today: date | None = None) -> bool:
-    """Make the demo school as of `today` (default: today) unless it is there. Whether it is new.
+def make_school(*, today: date | None = None, weeks: int = WEEKS) -> bool:
+    """Make the demo school as of `today` (default: today) unless it is there, with its last `weeks` weeks. Whether it is new.
 
     Two at once make one school: the second waits for the first. Raises AddressTaken, and nothing is made then.
     """
@@ -50,10 +61,15 @@ def make_school(*, today: date | None = None) -> bool:
     answers = Answers(DemoStock())
     for plan in PLANS:
         classroom, students = _make_class(plan, teacher)
-        for number in range(len(plan.work)):
-            answers.add(_assign(plan, number, classroom, teacher, today=today, zone=zone), students, plan, week=number)
+        pupils = [answers.pupil(student, plan, HABITS.get((plan.name, student.name), ORDINARY)) for student in students]
+        if plan.name in people.FORMER:
+            pupils.append(answers.pupil(_make_former(plan, classroom, teacher, today=today, zone=zone), plan, FORMER))
+        for week in range(WEEKS - weeks, WEEKS):
+            _hold_week(week, plan, classroom, teacher, pupils, answers, today=today, zone=zone)
     answers.save()
     _date_back(school, opened)
+    for plan in PLANS:
+        _date_newcomers(plan, today=today, zone=zone)
     return True
 
 
@@ -127,25 +143,86 @@ def _make_class(plan: ClassPlan, teacher: Teacher) -> tuple[Classroom, list[Stud
         for number, name in enumerate(people.STUDENTS[plan.name])
     )
     Enrolment.objects.bulk_create(Enrolment(student=student, classroom=classroom) for student in students)
+    _make_groups(plan, classroom, students)
     return classroom, students
 
 
+def _make_groups(plan: ClassPlan, classroom: Classroom, students: list[Student]) -> None:
+    """Tables of ten sit apart; a club has few members."""
+    names = people.GROUPS[plan.name]
+    groups = Group.objects.bulk_create(
+        Group(id=_id(f"{plan.name} group {name}"), classroom=classroom, name=name) for name in names
+    )
+    seats = len(names) if len(names) > 2 else CLUBS
+    GroupMembership.objects.bulk_create(
+        GroupMembership(group=groups[number % seats], student=student)
+        for number, student in enumerate(students)
+        if number % seats < len(groups)
+    )
+
+
+def _make_former(plan: ClassPlan, classroom: Classroom, teacher: Teacher, *, today: date, zone: ZoneInfo) -> Student:
+    """Somebody who was in the class for some weeks and has left the school."""
+    left_at = plan.lesson(FORMER.last_week + 1, today=today, zone=zone) - timedelta(hours=14)
+    student = Student.objects.create(
+        id=_id(f"{plan.name} former"),
+        school=teacher.school,
+        name=people.FORMER[plan.name],
+        mark=MARK_KEYS[0],
+        archived_at=left_at,
+        archived_by=teacher,
+    )
+    Enrolment.objects.create(student=student, classroom=classroom, left_at=left_at, left_by=teacher)
+    return student
+
+
+def _hold_week(
+    week: int,
+    plan: ClassPlan,
+    classroom: Classroom,
+    teacher: Teacher,
+    pupils: list[Pupil],
+    answers: Answers,
+    *,
+    today: date,
+    zone: ZoneInfo,
+) -> None:
+    """The lesson, closed in the evening before the next one (the last is still open), and what was between the two."""
+    lesson = plan.lesson(week, today=today, zone=zone)
+    ends_at = None if week == WEEKS - 1 else lesson + WEEK - timedelta(hours=14)
+    drill = _assign(
+        plan.work[week], classroom, teacher, name=f"{plan.name} drill {week}", lesson=lesson, closed_at=ends_at
+    )
+    answers.add(drill, pupils, week=week)
+    for number, between in enumerate(plan.between):
+        if between.week == week:
+            given_at = plan.between_at(number, today=today, zone=zone)
+            extra = _assign(
+                between.task,
+                classroom,
+                teacher,
+                name=f"{plan.name} extra {number}",
+                lesson=given_at,
+                closed_at=ends_at,
+            )
+            answers.add(extra, pupils, week=week, at_home=between.at_home)
+
+
 def _assign(
-    plan: ClassPlan, number: int, classroom: Classroom, teacher: Teacher, *, today: date, zone: ZoneInfo
+    task: Task, classroom: Classroom, teacher: Teacher, *, name: str, lesson: datetime, closed_at: datetime | None
 ) -> Assignment:
-    """The drill of one lesson; all but the last were closed in the evening before the next lesson."""
-    lesson = plan.lesson(number, today=today, zone=zone)
-    is_last = number == len(plan.work) - 1
+    """Given out shortly before the lesson."""
+    opened_at = lesson - timedelta(minutes=5)
     assignment = Assignment.asking(
-        plan.work[number],
-        id=_id(f"{plan.name} drill {number}"),
-        series=_id(f"{plan.name} drill {number}"),
+        task,
+        id=_id(name),
+        series=_id(name),
         classroom=classroom,
         assigned_by=teacher,
-        assigned_at=lesson - timedelta(minutes=5),
-        opened_at=lesson - timedelta(minutes=5),
-        closed_at=None if is_last else lesson + WEEK - timedelta(hours=14),
-        token=_id(f"{plan.name} token {number}"),
+        assigned_at=opened_at,
+        opened_at=opened_at,
+        closed_at=closed_at,
+        token=_id(f"{name} token"),
     )
     assignment.save()
     return assignment
@@ -159,6 +236,18 @@ def _date_back(school: School, opened: datetime) -> None:
     Teaching.objects.filter(classroom__school=school).update(since=opened)
     Student.objects.filter(school=school).update(created_at=opened)
     Enrolment.objects.filter(classroom__school=school).update(joined_at=opened)
+    Group.objects.filter(classroom__school=school).update(created_at=opened)
+
+
+def _date_newcomers(plan: ClassPlan, *, today: date, zone: ZoneInfo) -> None:
+    """Whoever came later has been in the class since the evening before the lesson they came to."""
+    for (name, student), habits in HABITS.items():
+        if name == plan.name and habits.first_week > 0:
+            week = min(habits.first_week, WEEKS - 1)
+            since = plan.lesson(week, today=today, zone=zone) - timedelta(hours=14)
+            pupil = Student.objects.filter(school_id=SCHOOL_ID, enrolments__classroom__name=name, name=student)
+            Enrolment.objects.filter(student__in=pupil).update(joined_at=since)
+            Student.objects.filter(pk__in=pupil.values("pk")).update(created_at=since)
 
 
 def _id(name: str) -> uuid.UUID:
