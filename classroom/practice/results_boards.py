@@ -81,7 +81,7 @@ def hardest_boards(assignment: Assignment) -> list[HardBoard]:
     )
     rows = [row for row in ranked if row["right"] < row["students"]][:HARDEST]
     puzzles = Puzzle.objects.in_bulk([row["puzzle"] for row in rows])
-    common = _common_claims(assignment, list(puzzles.values()))
+    common = common_claims(assignment, list(puzzles.values()))
     return [
         HardBoard(
             puzzle=(puzzle := puzzles[row["puzzle"]]),
@@ -136,7 +136,7 @@ def reports_seen(assignment: Assignment, *, by: Teacher, now: datetime) -> None:
     BoardReport.objects.filter(attempt__drill__assignment=assignment, seen_at=None).update(seen_at=now, seen_by=by)
 
 
-def _common_claims(assignment: Assignment, puzzles: list[Puzzle]) -> dict[int, ToldClaim]:
+def common_claims(assignment: Assignment, puzzles: list[Puzzle]) -> dict[int, ToldClaim]:
     """For each puzzle the wrong claim that most students made, with how many they were."""
     made = (
         Claim.objects.filter(attempt__drill__assignment=assignment, attempt__puzzle__in=puzzles, is_right=False)
