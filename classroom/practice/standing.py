@@ -12,9 +12,10 @@ from classroom.practice.mastery import Progress, State, state_of
 from classroom.practice.models import KindKey, Run, SkillRecord
 from classroom.practice.puzzles import read_options
 from classroom.practice.skill_shelves import PRACTISED
+from classroom.practice.wording import timer_words
 from classroom.roster.models import Student
-from games.swish.kinds.kind import Options
 from games.swish.kinds.run import Ending
+from games.swish.kinds.sprint import SprintOptions
 
 RUNS_SHOWN = 20
 
@@ -57,10 +58,21 @@ class RecordChart:
     shortest time; None as long as no run has come to its end.
     """
 
-    options: Options
+    options: SprintOptions
     limit_seconds: int | None
     runs: tuple[Run, ...]
     best: Run | None
+
+    @property
+    def words(self) -> str:
+        """ "12 cards, swishes of 2 or more, 3 minutes"."""
+        facts = {"cards": self.options.cards, "k": self.options.at_least, "goal": self.options.goal}
+        if self.limit_seconds is not None:
+            time = timer_words(self.limit_seconds)
+            return gettext("%(cards)s cards, swishes of %(k)s or more, %(time)s") % (facts | {"time": time})
+        if self.options.goal is not None:
+            return gettext("%(cards)s cards, %(goal)s swishes of %(k)s or more") % facts
+        return gettext("%(cards)s cards, swishes of %(k)s or more, until the deck is cleared") % facts
 
     @property
     def is_new_record(self) -> bool:
@@ -94,9 +106,15 @@ def records_of(student: Student) -> list[RecordChart]:
         compared = run.options, run.limit_seconds
         groups[compared] = [*groups.pop(compared, []), run]  # what was played last stands last
     return [
-        RecordChart(read_options(KindKey.SPRINT.value, options), limit, tuple(runs[-RUNS_SHOWN:]), _best(runs, limit))
+        RecordChart(_sprint_options(options), limit, tuple(runs[-RUNS_SHOWN:]), _best(runs, limit))
         for (options, limit), runs in reversed(groups.items())
     ]
+
+
+def _sprint_options(text: str) -> SprintOptions:
+    options = read_options(KindKey.SPRINT.value, text)
+    assert isinstance(options, SprintOptions)
+    return options
 
 
 def _standing(skill: str, progress: Progress | None, *, today: date) -> SkillStanding:
