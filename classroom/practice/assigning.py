@@ -9,8 +9,8 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from classroom.practice.models import Assignment, Drill, Task, Window
+from classroom.practice.telling import tell_of
 from classroom.roster.models import Classroom, Student, Teacher
-from classroom.web.events import tell
 from classroom.web.http import Refused
 
 
@@ -61,19 +61,19 @@ def take_back(assignment: Assignment) -> None:
     if Drill.objects.filter(assignment__series=assignment.series).exists():
         raise Refused(gettext("Somebody has begun already. Close this drill instead."), status=409)
     Assignment.objects.filter(pk=assignment.pk).update(opened_at=None, closed_at=None)
-    tell(assignment.topic)
+    tell_of(assignment)
 
 
 def close(assignment: Assignment, *, now: datetime) -> None:
     """Close all versions. What students did is kept."""
     _versions(assignment).filter(closed_at=None, opened_at__isnull=False).update(closed_at=now)
-    tell(assignment.topic)
+    tell_of(assignment)
 
 
 def reopen(assignment: Assignment) -> None:
     """Open all versions again."""
     _versions(assignment).update(closed_at=None)
-    tell(assignment.topic)
+    tell_of(assignment)
 
 
 @transaction.atomic
@@ -109,7 +109,7 @@ def change(
     versions.update(opens_at=window.opens_at, due_at=window.due_at, late_allowed=window.late_allowed)
     for version in versions:
         version.only_for.set(chosen)
-    tell(assignment.topic)
+    tell_of(assignment)
     return Assignment.objects.get(pk=holds.pk)
 
 

@@ -9,8 +9,8 @@ from django.utils.translation import gettext
 
 from classroom.practice import boarding, clock, hints, judging, recording, runs, siblings
 from classroom.practice.models import HELP_FROM, LAST_HINT, Assignment, Attempt, Claim, Drill, Ending
+from classroom.practice.telling import tell_of
 from classroom.roster.models import Student
-from classroom.web.events import tell
 from classroom.web.http import Refused
 from games.swish.kinds import run as sprint
 
@@ -35,7 +35,7 @@ def start_drill(assignment: Assignment, student: Student, *, now: datetime) -> D
     if is_new:
         if boarding.open_next(drill, now=now) is None:
             raise Refused(gettext("There is no board to show."), status=409)
-        tell(assignment.topic)
+        tell_of(assignment)
     return drill
 
 
@@ -53,7 +53,7 @@ def next_board(drill: Drill, *, after: int, now: datetime) -> Drill:
     if _is_at_end(drill) or boarding.open_next(drill, now=now) is None:
         drill.finished_at = now
         drill.save(update_fields=["finished_at"])
-    tell(drill.assignment.topic)
+    tell_of(drill.assignment)
     return drill
 
 
@@ -88,7 +88,7 @@ def claim(drill: Drill, *, number: int, text: str, token: uuid.UUID, now: dateti
             _finish(attempt, Ending.RIGHT, now=now)
         elif _has_no_tries_left(attempt):
             _finish(attempt, Ending.OUT_OF_TRIES, now=now)
-    tell(drill.assignment.topic)
+    tell_of(drill.assignment)
     return Claimed(attempt, judged.text, judged.right)
 
 
@@ -114,7 +114,7 @@ def hint(drill: Drill, *, number: int, seen: int, now: datetime) -> Attempt:
     attempt.save(update_fields=["hint_step", "hint_at", *clock.FIELDS])
     if attempt.hint_step == LAST_HINT:
         siblings.come_for(attempt, now=now)
-    tell(drill.assignment.topic)
+    tell_of(drill.assignment)
     return attempt
 
 
@@ -164,7 +164,7 @@ def _end(attempt: Attempt, ending: Ending, *, now: datetime) -> Attempt:
     else:
         _decide(attempt, right=False, seconds=None, now=now)
         _finish(attempt, ending, now=now)
-    tell(attempt.drill.assignment.topic)
+    tell_of(attempt.drill.assignment)
     return attempt
 
 

@@ -8,6 +8,7 @@ from django.core import signing
 from django.db import connection, transaction
 from django.http import HttpRequest
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from classroom.web.events import MAX_AGE_SECONDS, stream_url, tell, topic_of
@@ -25,6 +26,15 @@ def test_the_number_of_a_topic_grows_by_one_with_each_change(db: None) -> None:
     with transaction.atomic():
         assert [tell("assignment 1"), tell("assignment 1"), tell("assignment 2"), tell("assignment 1")] == [1, 2, 1, 3]
     assert Topic.objects.get(name="assignment 1").number == 3
+
+
+def test_wider_topics_hear_of_it_in_the_same_statement(db: None) -> None:
+    with transaction.atomic():
+        tell("drills of 5b")
+        with CaptureQueriesContext(connection) as queries:
+            assert tell("assignment 1", "drills of 5b") == 1
+    assert len(queries) == 1
+    assert set(Topic.objects.values_list("name", "number")) == {("assignment 1", 1), ("drills of 5b", 2)}
 
 
 @pytest.mark.django_db(transaction=True)

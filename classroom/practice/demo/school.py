@@ -16,6 +16,7 @@ from classroom.practice.demo.habits import FORMER, HABITS, ORDINARY
 from classroom.practice.demo.plan import PLANS, WEEK, WEEKS, ClassPlan
 from classroom.practice.demo.stock import DemoStock
 from classroom.practice.models import Assignment, Task
+from classroom.practice.telling import topic_of_class
 from classroom.roster.log_in_cards import pictures
 from classroom.roster.models import (
     Classroom,
@@ -84,7 +85,9 @@ def remove_school() -> bool:
     if school is None:
         return False
     assignments = Assignment.objects.filter(classroom__school=school)
-    Topic.objects.filter(name__in=[assignment.topic for assignment in assignments]).delete()
+    topics = [assignment.topic for assignment in assignments]
+    topics += [topic_of_class(pk) for pk in school.classrooms.values_list("pk", flat=True)]
+    Topic.objects.filter(name__in=topics).delete()
     User.objects.filter(teacher__school=school).delete()
     school.delete()
     return True
