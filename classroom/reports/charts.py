@@ -86,6 +86,15 @@ class GrowthChart:
         return self.width - RIGHT
 
     @property
+    def inner_width(self) -> int:
+        return self.right - self.left
+
+    @property
+    def level_x(self) -> int:
+        """The end of the words beside the rows."""
+        return self.left - 10
+
+    @property
     def bottom(self) -> int:
         return TOP + LEVELS * ROW
 

@@ -55,6 +55,12 @@ class Table:
         """The cells as a page shows them, in the reader's language."""
         return [[cell_words(value) for value in row] for row in self.rows]
 
+    @property
+    def marked(self) -> list[list[tuple[bool, str]]]:
+        """The cells as a page shows them, each with whether it is a number."""
+        numbers = [column.is_number for column in self.columns]
+        return [list(zip(numbers, row, strict=True)) for row in self.shown]
+
 
 def cell_words(value: Value) -> str:
     """A cell as people of the language in force write it."""

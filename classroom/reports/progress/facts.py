@@ -14,7 +14,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib.postgres.aggregates import ArrayAgg
-from django.db.models import Max, Sum
+from django.db.models import Max, Min, Sum
 
 from classroom.practice.learnt import SKILLS
 from classroom.practice.mastery import Progress, State, state_of
@@ -133,6 +133,12 @@ def facts_of(students: Sequence[Student], classroom: Classroom, days: Days, *, t
         )
         for student in students
     ]
+
+
+def first_day_of(classroom: Classroom) -> date | None:
+    """The first day on which a board was decided for the class; None if there is none yet."""
+    first: date | None = SkillDay.objects.filter(classroom=classroom).aggregate(first=Min("day"))["first"]
+    return first
 
 
 def in_order(skills: Set[str]) -> list[str]:

@@ -13,10 +13,11 @@ from uuid import UUID
 
 from django.db.models.functions import TruncWeek
 from django.utils import formats
+from django.utils.translation import gettext
 
 from classroom.practice import rating
 from classroom.practice.rating import AIMED_CHANCE, EARLIEST_BAND, NEW_SKILL, Ability, Estimate
-from classroom.reports.charts import LEVELS, Mark, level_place
+from classroom.reports.charts import LEVELS, GrowthChart, Mark, growth_chart, level_place
 from classroom.reports.days import Days
 from classroom.reports.models import StudentDay
 from classroom.roster.models import Student
@@ -114,3 +115,35 @@ def _in_weeks(students: Collection[Student], first: date, last: date) -> dict[da
     for day in newest:
         weeks.setdefault(day.week, {})[day.student_id] = day
     return weeks
+
+
+def growth_drawing(weeks: Sequence[Week]) -> GrowthChart:
+    """The weeks as a chart; its description says the same in words."""
+    return growth_chart(
+        [week.mark for week in weeks], title=gettext("Growth of the class"), description=growth_words(weeks)
+    )
+
+
+def growth_words(weeks: Sequence[Week]) -> str:
+    """From where to where the student in the middle went, in a sentence."""
+    told = [week for week in weeks if week.middle is not None]
+    if not told:
+        return gettext("Too early: growth shows once %(least)s students have done %(boards)s boards each.") % {
+            "least": LEAST_STUDENTS,
+            "boards": EARLIEST_BAND,
+        }
+    first, last = told[0], told[-1]
+    words = {"first": first.level, "last": last.level, "low": last.low_level, "high": last.high_level}
+    if first.level == last.level:
+        return (
+            gettext(
+                "Boards of level %(last)s fit the student in the middle, as before; half of all: level %(low)s to %(high)s."
+            )
+            % words
+        )
+    return (
+        gettext(
+            "The student in the middle went from level %(first)s to level %(last)s; half of all: level %(low)s to %(high)s."
+        )
+        % words
+    )
