@@ -11,19 +11,20 @@ from classroom.roster.models import Classroom, Student
 
 
 class Changed(models.Model):
-    """An attempt that has changed since it was last summed up. Rows are only ever added and taken away: nothing waits for them.
+    """A student of whom something has changed since it was last summed up: a board decided then, or, without a time, everything.
 
-    Written by triggers, in the transaction of the change.
+    Written by triggers (migration 0003), in the transaction of the change. Rows are only ever added and taken away, so that
+    nobody who answers waits for anybody. No relation leads to the student: the row of a student who is erased goes by a trigger.
     """
 
     student_id = models.UUIDField()
-    attempt_id = models.BigIntegerField()
+    decided_at = models.DateTimeField(null=True)
 
     class Meta:
         indexes = [models.Index(fields=["student_id"], name="changed_of_student")]
 
     def __str__(self) -> str:
-        return f"Changed attempt {self.attempt_id}"
+        return f"Changed: {self.student_id}"
 
 
 class SkillDay(models.Model):
