@@ -34,10 +34,11 @@ _OPTIONS: dict[str, type[Options]] = {
 
 
 class TooFewBoards(ValueError):
-    """There are not so many different boards of the level. `levels` are those of which there are enough."""
+    """There are not so many different boards of the level: `different` of any; `levels` are those of which there are enough."""
 
-    def __init__(self, levels: tuple[int, ...]) -> None:
+    def __init__(self, *, different: int, levels: tuple[int, ...]) -> None:
         super().__init__("too few different boards of this level")
+        self.different = different
         self.levels = levels
 
 
@@ -78,4 +79,4 @@ def boards_of(sheet: Sheet) -> tuple[Puzzle[Any, Any], ...]:
             found.append(made)
         if len(found) == sheet.boards:
             return tuple(found)
-    raise TooFewBoards(tuple(level for level in LEVELS if levels[level] >= sheet.boards))
+    raise TooFewBoards(different=len(seen), levels=tuple(level for level in LEVELS if levels[level] >= sheet.boards))

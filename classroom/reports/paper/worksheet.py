@@ -71,12 +71,15 @@ def layout_of(sheet: Sheet) -> Layout:
     return Layout(columns_for(cards), 29.0, fields_beside=sheet.kind != KindKey.BUILD)
 
 
-def worksheet_data(sheet: Sheet, *, ink: Ink, with_key: bool) -> dict[str, Any]:
-    """All that is printed, in the language in force, but the frame of the page. Raises TooFewBoards."""
+def worksheet_data(sheet: Sheet, *, ink: Ink, with_key: bool, boards: int | None = None) -> dict[str, Any]:
+    """All that is printed, in the language in force, but the frame of the page; only the first `boards` if so many are given.
+
+    Raises TooFewBoards.
+    """
     edition = sheet.options.edition
-    puzzles = boards_of(sheet)
+    puzzles = boards_of(sheet)[:boards]
     drawings = _Drawings(edition, ink)
-    boards = [_board(puzzle, number, drawings) for number, puzzle in enumerate(puzzles, start=1)]
+    shown = [_board(puzzle, number, drawings) for number, puzzle in enumerate(puzzles, start=1)]
     answers = [_answer(puzzle, number, drawings) for number, puzzle in enumerate(puzzles, start=1)] if with_key else []
     layout = layout_of(sheet)
     width, height = card_size(edition)
@@ -91,7 +94,7 @@ def worksheet_data(sheet: Sheet, *, ink: Ink, with_key: bool) -> dict[str, Any]:
         "card_ratio": height / width,
         "fields_beside": layout.fields_beside,
         "asks": _asks(sheet),
-        "boards": boards,
+        "boards": shown,
         "answers_title": gettext("Answers for the teacher") if with_key else "",
         "again": gettext("To print the same sheet again, ask for a worksheet and type its code: %(code)s")
         % {"code": code_of(sheet)},
