@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from django.db import connection
+from django.db.models import Min
 
 from classroom.practice.models import Attempt
 from classroom.reports.summaries.tables import Changed
@@ -51,9 +52,10 @@ def waiting(students: Collection[uuid.UUID]) -> list[uuid.UUID]:
     return sorted(rows.values_list("student_id", flat=True).distinct())
 
 
-def longest_waiting(most: int) -> list[uuid.UUID]:
-    """At most so many students of whom something has changed, the oldest change first."""
-    return list(dict.fromkeys(Changed.objects.order_by("pk").values_list("student_id", flat=True)[: 20 * most]))[:most]
+def longest_waiting(most: int | None = None) -> list[uuid.UUID]:
+    """At most so many students, or all, of whom something has changed, the oldest change first."""
+    rows = Changed.objects.values("student_id").annotate(first=Min("pk")).order_by("first")
+    return [row["student_id"] for row in rows[:most]]
 
 
 def ask_anew(students: Collection[uuid.UUID]) -> None:
@@ -72,8 +74,10 @@ def take(students: Collection[uuid.UUID]) -> list[Stale]:
     days: dict[uuid.UUID, set[date]] = {}
     everything: set[uuid.UUID] = set()
     with connection.cursor() as cursor:
-        cursor.execute(_TAKE, [list(there)])
+        cursor.execute(_TAKE, [list(students)])
         for student_id, at in cursor.fetchall():
+            if student_id not in there:
+                continue
             if at is None:
                 everything.add(student_id)
             else:
