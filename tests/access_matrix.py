@@ -35,6 +35,7 @@ STRANGERS = ("visitor", "yan", "sam", "olga", "zoe", "adam")
 TABLES = sorted((Path(__file__).parent / "access_tables").glob("*.txt"))
 REFUSALS = {"404", "405", "409", "422", "in", "join"}
 OF_6A = (
+    "report_id",
     "export_id",
     "colleague_id",
     "teaching_id",
@@ -227,6 +228,7 @@ def address(world: World, route: str) -> str:
     ids = _ids(world, "5b") | {
         "ticket": demo_ticket(world.puzzles[0]),
         "uidb64": "MQ",
+        "kind": "class",
         "token": "no-such",
         "invitation_token": INVITATION_TO_5B,
     }
@@ -268,6 +270,7 @@ def _ids(world: World, of: str) -> dict[str, Any]:
         "game_id": (world.game_5b if mine else world.game_6a).pk,
         "seat_id": (world.seat_of_ben if mine else world.seat_of_yan).pk,
         "export_id": (world.export_of_ben if mine else world.export_of_yan).pk,
+        "report_id": (world.report_of_ana if mine else world.report_of_zoe).pk,
         "colleague_id": (world.cora if mine else world.zoe).pk,
         "teaching_id": (world.sam if mine else world.zoe).teachings.get(classroom__archived_at=None).pk,
         "invitation_id": (world.invitation_to_5b if mine else world.invitation_to_6a).pk,

@@ -22,6 +22,7 @@ from classroom.accounts.models import User
 from classroom.live.models import Game, Seat
 from classroom.practice.models import Assignment, Attempt, Drill, Puzzle
 from classroom.privacy.models import Export
+from classroom.reports.models import Report
 from classroom.roster.asking_in import AskToComeIn
 from classroom.roster.invitations import INVITATION_LIFE, Invitation, hash_of
 from classroom.roster.log_in import log_in
@@ -98,6 +99,8 @@ class World:
     invitation_to_6a: Invitation
     export_of_ben: Export
     export_of_yan: Export
+    report_of_ana: Report
+    report_of_zoe: Report
     ask_of_ben: AskToComeIn
     ask_of_yan: AskToComeIn
     sheet_of_ana: CardSheet
@@ -126,7 +129,7 @@ class World:
 
 
 def make_world(*, now: datetime | None = None) -> World:
-    """The whole world in fifteen INSERTs."""
+    """The whole world in a few INSERTs."""
     now = now or timezone.now()
     kepler, curie = School.objects.bulk_create([School(name="Kepler School"), School(name="Curie School")])
     teachers = _make_teachers(
@@ -200,6 +203,24 @@ def make_world(*, now: datetime | None = None) -> World:
             ready_at=now,
         )
         for student, name in [(ben, "ana"), (yan, "zoe")]
+    )
+    report_of_ana, report_of_zoe = Report.objects.bulk_create(
+        Report(
+            kind="class",
+            school=classroom.school,
+            classroom=classroom,
+            asked_by=teachers[name],
+            asked={"paper": "a4", "first": "2026-09-01", "last": "2026-09-28", "names": "shown"},
+            key=name,
+            asked_at=now,
+            snapshot_at=now,
+            language="en",
+            ready_at=now,
+            file=b"%PDF-1.7 report",
+            file_name="class-report.pdf",
+            content_type="application/pdf",
+        )
+        for classroom, name in [(class_5b, "ana"), (class_6a, "zoe")]
     )
     ask_of_ben, ask_of_yan = AskToComeIn.objects.bulk_create(
         AskToComeIn(student=student, classroom=classroom, number=number, asked_at=now)

@@ -1,1 +1,35 @@
 """Celery tasks of reports: load by id, call one function."""
+
+from celery import shared_task
+from django.utils import timezone
+
+from classroom.reports.files import asking, making, weekly
+from classroom.roster.models import School
+
+# What the sweep hands out is of no use any more when the next sweeps have handed it out again.
+_SWEPT_FOR_SECONDS = 60
+
+
+@shared_task(name="reports.make_report")
+def make_report(report_id: str) -> None:
+    if making.make_report(report_id, now=timezone.now()):
+        weekly.mail(report_id)
+
+
+@shared_task(name="reports.make_waiting_reports")
+def make_waiting_reports() -> None:
+    """Have made what was asked for while the broker was away, or a worker died at."""
+    for report_id in making.left_waiting(timezone.now()):
+        make_report.apply_async([str(report_id)], expires=_SWEPT_FOR_SECONDS)
+
+
+@shared_task(name="reports.expire")
+def expire() -> None:
+    asking.expire(timezone.now())
+
+
+@shared_task(name="reports.ask_weekly")
+def ask_weekly() -> None:
+    for school in School.objects.order_by("created_at"):
+        for report in weekly.ask_weekly(school, now=timezone.now()):
+            make_report.delay(str(report.pk))

@@ -174,6 +174,10 @@ class Report(models.Model):
         return Days(date.fromisoformat(self.asked["first"]), date.fromisoformat(self.asked["last"]))
 
     @property
+    def is_pdf(self) -> bool:
+        return self.content_type == "application/pdf"
+
+    @property
     def paper(self) -> str:
         return str(self.asked.get("paper", "a4"))
 
