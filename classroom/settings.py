@@ -258,6 +258,7 @@ CELERY_BEAT_SCHEDULE = {
     "make reports left waiting": {"task": "reports.make_waiting_reports", "schedule": 15, "options": {"expires": 15}},
     "erase reports after their time": {"task": "reports.expire", "schedule": 3600},
     "report the week": {"task": "reports.ask_weekly", "schedule": 600},
+    "sum up what students did": {"task": "reports.refresh_summaries", "schedule": 120, "options": {"expires": 120}},
     "let time pass in live games": {"task": "live.let_time_pass", "schedule": 30},
     "end forgotten live games": {"task": "live.end_forgotten_games", "schedule": 3600},
     "forget ended log-ins": {"task": "web.clear_sessions", "schedule": 24 * 3600},

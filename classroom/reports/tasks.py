@@ -4,6 +4,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from classroom.reports.files import asking, making, weekly
+from classroom.reports.summaries.refresh import refresh_some
 from classroom.roster.models import School
 
 # What the sweep hands out is of no use any more when the next sweeps have handed it out again.
@@ -33,3 +34,9 @@ def ask_weekly() -> None:
     for school in School.objects.order_by("created_at"):
         for report in weekly.ask_weekly(school, now=timezone.now()):
             make_report.delay(str(report.pk))
+
+
+@shared_task(name="reports.refresh_summaries")
+def refresh_summaries() -> None:
+    """So that pages find little to do; the next run takes those that are left."""
+    refresh_some(most=500)
