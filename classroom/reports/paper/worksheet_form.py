@@ -155,7 +155,7 @@ class WorksheetForm(ReportForm):
         board = data["boards"][0]
 
         def drawn(key: str) -> SafeString:
-            return mark_safe(data["drawings"][key])  # drawn by us from numbers
+            return mark_safe(str(data["drawings"][key]))  # drawn by us from numbers
 
         return {
             "title": sheet_title(sheet),
