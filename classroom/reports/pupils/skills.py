@@ -13,6 +13,7 @@ from classroom.practice.mastery import State
 from classroom.practice.models import Attempt
 from classroom.reports.days import Days, bounds
 from classroom.reports.progress.facts import Counts, SkillFacts, StudentFacts
+from classroom.reports.progress.states import state_words
 from classroom.roster.models import Classroom, Student
 
 # Of fewer boards no share is told, and no then and now: it is too early.
@@ -71,6 +72,19 @@ class SkillProgress:
     wrong_claims: int
     median_seconds: float | None
     mean_seconds: float | None
+
+    @property
+    def state_name(self) -> str:
+        return state_words(self.state)
+
+    @property
+    def state_name_before(self) -> str:
+        return state_words(self.state_before)
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether the state is another one than before the days."""
+        return self.state is not self.state_before
 
 
 def skills_of(facts: StudentFacts, before: StudentFacts, classroom: Classroom, days: Days) -> tuple[SkillProgress, ...]:

@@ -17,6 +17,9 @@ from classroom.reports.pupils.skills import Count, SkillProgress
 from classroom.reports.pupils.weeks import Week
 from classroom.reports.tables import Column, Table, Value
 
+# The keys of the tables in their order, for addresses and file names.
+KEYS = ("skills", "weeks", "sprints", "assignments")
+
 
 def skills_table(skills: Sequence[SkillProgress], *, head: tuple[str, ...]) -> Table:
     return Table(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.text import capfirst
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from classroom.practice.mastery import State
 from classroom.reports.progress.needs import Reason
@@ -83,6 +83,22 @@ def next_step(name: str, skills: Sequence[SkillProgress], needs: Sequence[Reason
             weakest = min(of_state, key=lambda skill: skill.average or 0)
             return Next(str(sentence) % {"name": name, "skill": weakest.words}, weakest.skill)
     return Next(gettext("%(name)s is secure in everything met so far. Try something new.") % {"name": name})
+
+
+def time_words(seconds: float, *, days: int) -> str:
+    """ "12 minutes at boards, on 3 days."; less than a minute is said to be so."""
+    if not days:
+        return gettext("No time at boards in these days.")
+    facts = {"minutes": round(seconds / 60), "days": days}
+    if not facts["minutes"]:
+        return (
+            ngettext("Under a minute at boards, on %(days)s day.", "Under a minute at boards, on %(days)s days.", days)
+            % facts
+        )
+    return (
+        ngettext("%(minutes)s min at boards, on %(days)s day.", "%(minutes)s min at boards, on %(days)s days.", days)
+        % facts
+    )
 
 
 _ABOUT: dict[State, Promise] = {
