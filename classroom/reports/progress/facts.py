@@ -57,7 +57,7 @@ class Counts:
 
 @dataclass(frozen=True)
 class Fall:
-    """The moving average of a skill in hundredths, at its highest within two weeks and now."""
+    """The moving average of a skill in hundredths, two weeks ago and now."""
 
     before: int
     after: int
@@ -162,10 +162,13 @@ def _skill(skill: str, done: dict[str, Any] | None, standings: Sequence[SkillSta
 
 
 def _fall(standings: Sequence[SkillStanding]) -> Fall | None:
-    """From the highest of `standings` (oldest first) that lies FALL_BOARDS boards back at least."""
-    now = standings[-1]
-    before = max((then.average for then in standings if now.boards - then.boards >= FALL_BOARDS), default=now.average)
-    return Fall(round(100 * before), round(100 * now.average)) if before > now.average else None
+    """From the oldest of `standings`, which is that of two weeks ago or the first within them. Not from the highest: an average
+    over a few boards goes up and down by itself, and its highest point is always above the rest.
+    """
+    before, now = standings[0], standings[-1]
+    if now.boards - before.boards < FALL_BOARDS or now.average >= before.average:
+        return None
+    return Fall(round(100 * before.average), round(100 * now.average))
 
 
 _SUMS = ("boards", "right", "hinted", "claims", "wrong", "again", "active_seconds")

@@ -13,13 +13,14 @@ from classroom.roster.models import Student
 
 @dataclass(frozen=True)
 class SkillHead:
-    """A column: `met` students have met the skill, `can` of them can do it by now."""
+    """A column: `met` students have met the skill, `can` of them can do it by now, `learning` are on the way."""
 
     skill: str
     short: str
     words: str
     met: int
     can: int
+    learning: int
     counts: Counts
 
 
@@ -76,5 +77,6 @@ def _head(skill: str, students: Sequence[StudentFacts]) -> SkillHead:
         words=skill_words(skill),
         met=len(met),
         can=sum(facts.state in CAN for facts in met),
+        learning=sum(facts.state is State.LEARNING for facts in met),
         counts=sum((facts.counts for facts in met), Counts()),
     )

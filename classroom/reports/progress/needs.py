@@ -70,11 +70,8 @@ def _average(skill: SkillFacts) -> float:
 
 
 def _stuck_words(skill: SkillFacts) -> str:
-    return ngettext(
-        "Stuck: %(skill)s. %(right)s of %(boards)s board right the first time, and not secure after %(met)s.",
-        "Stuck: %(skill)s. %(right)s of %(boards)s boards right the first time, and not secure after %(met)s.",
-        skill.counts.boards,
-    ) % {
+    # Never fewer than STUCK_AFTER boards: no singular.
+    return gettext("Stuck: %(skill)s. %(right)s of %(boards)s right; not secure after %(met)s boards.") % {
         "skill": skill_words(skill.skill),
         "right": skill.counts.right,
         "boards": skill.counts.boards,
@@ -88,9 +85,7 @@ def _fell(facts: StudentFacts, rules: AtRiskRules) -> list[Reason]:
     return [
         Reason(
             Cause.FELL,
-            gettext(
-                "Was surer within the last two weeks: %(skill)s. Right lately: %(after)s %%, before: %(before)s %%."
-            )
+            gettext("Less sure: %(skill)s. Right lately: %(after)s %%, two weeks ago: %(before)s %%.")
             % {"skill": skill_words(skill.skill), "before": skill.fall.before, "after": skill.fall.after},
             skill.skill,
         )

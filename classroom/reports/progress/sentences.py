@@ -62,7 +62,7 @@ def _who(counted: Counted, first: Sequence[str], *, begun: bool) -> str:
         return gettext("Nobody is in this class yet.")
     if not begun:
         return gettext("Nobody has done a board yet.")
-    numbers = {"count": counted.on_track, "all": counted.all, "names": names_words(first)}
+    numbers = {"count": counted.on_track, "all": counted.all, "names": ", ".join(first[:MOST_NAMES])}
     if counted.need_help:
         return (
             ngettext(
@@ -85,16 +85,21 @@ def _who(counted: Counted, first: Sequence[str], *, begun: bool) -> str:
 
 
 def _what(heat: Heat, *, of: int) -> str:
-    can = [head for head in heat.heads if 2 * head.can >= of]
-    hard = sorted((head for head in heat.heads if head not in can), key=_most_met)[:MOST_SKILLS]
+    """What half of the class and more can do, the newest of it; and where most of those who cannot are on the way."""
     if not heat.heads:
         return gettext("What the class can do shows after the first boards.")
-    words = {"can": _skills(can[-MOST_SKILLS:]), "hard": _skills(hard)}
+    can = [head for head in heat.heads if 2 * head.can >= of]
+    hard = sorted((head for head in heat.heads if head not in can), key=_most_learning)[:MOST_SKILLS]
+    words = {"can": ", ".join(head.words for head in can[-MOST_SKILLS:]), "hard": ", ".join(map(_counted_words, hard))}
     if not can:
         return gettext("Nothing is secure for half of the class yet. Under way: %(hard)s.") % words
     if not hard:
-        return gettext("Half of the class and more can do all they have met, the last: %(can)s.") % words
-    return gettext("Half of the class and more can: %(can)s. Not yet: %(hard)s.") % words
+        return gettext("Most can do all they have met, the last: %(can)s.") % words
+    return gettext("Most can: %(can)s. Not yet: %(hard)s.") % words
+
+
+def _counted_words(head: SkillHead) -> str:
+    return gettext("%(skill)s (%(can)s of %(met)s)") % {"skill": head.words, "can": head.can, "met": head.met}
 
 
 def _next(counted: Counted, groups: Sequence[SuggestedGroup], *, begun: bool, idle: int | None) -> str:
@@ -115,18 +120,14 @@ def _next(counted: Counted, groups: Sequence[SuggestedGroup], *, begun: bool, id
     words = {"skill": skill_words(group.step.skill), "names": names}
     match group.step.need:
         case Need.HELP:
-            return gettext("Next: explain once more, to %(names)s: %(skill)s.") % words
+            return gettext("Next: explain “%(skill)s” once more to %(names)s.") % words
         case Need.REVIEW:
-            return gettext("Next: a review, for %(names)s: %(skill)s.") % words
+            return gettext("Next: a review of “%(skill)s” for %(names)s.") % words
         case Need.LEARN:
-            return gettext("Next: a few more boards, for %(names)s: %(skill)s.") % words
+            return gettext("Next: some boards of “%(skill)s” for %(names)s.") % words
         case Need.BEGIN:
-            return gettext("Next: something new, for %(names)s: %(skill)s.") % words
+            return gettext("Next: something new, “%(skill)s”, for %(names)s.") % words
 
 
-def _skills(heads: Sequence[SkillHead]) -> str:
-    return ", ".join(head.words for head in heads)
-
-
-def _most_met(head: SkillHead) -> int:
-    return -head.met
+def _most_learning(head: SkillHead) -> tuple[int, int]:
+    return -head.learning, head.can - head.met
