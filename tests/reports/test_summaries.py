@@ -1,11 +1,26 @@
 """Summaries of what students did: brought up to date bit by bit they are the same as worked out anew from all attempts."""
 
-import pytest
+import uuid
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from io import StringIO
 
-from classroom.reports.models import Changed, SkillDay, SkillStanding, StudentDay
-from classroom.reports.summaries.refresh import rebuild, refresh
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from classroom.practice import services
+from classroom.practice.models import Assignment, Attempt, Drill
+from classroom.privacy.retention import keep_limits
+from classroom.reports.models import AtRiskRules, Changed, SkillDay, SkillStanding, StudentDay
+from classroom.reports.summaries.refresh import data_version, rebuild, refresh, refresh_some
+from classroom.reports.tasks import refresh_summaries
+from classroom.roster.models import Classroom, School, Student
+from games.swish.kinds.sprint import SprintOptions
+from tests.practice.kinds_playing import begin
 from tests.reports.activity import Activity, known, newest, summaries
-from tests.world import World
+from tests.world import World, attempt_of
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -27,3 +42,241 @@ def test_the_newest_standings_are_what_is_known_of_each_student(world: World) ->
         refresh([world.ben, world.bea])
     assert newest() == known()
     assert len(known()[1]) >= 4
+
+
+def test_the_command_works_everything_out_anew(world: World) -> None:
+    Activity(world, seed=5).go_on(steps=40)
+    refresh([world.ben, world.bea])
+    right = summaries()
+    SkillDay.objects.update(boards=99)
+    StudentDay.objects.all().delete()
+    out = StringIO()
+    call_command("rebuild_summaries", "--all", stdout=out)
+    assert summaries() == right
+    assert out.getvalue() == f"Students summed up: {Student.objects.count()}\n"
+
+
+def test_the_command_leaves_other_schools_alone(world: World) -> None:
+    Activity(world, seed=5).go_on(steps=40)
+    refresh([world.ben, world.bea])
+    SkillDay.objects.update(boards=99)
+    call_command("rebuild_summaries", school=world.curie.pk, stdout=StringIO())
+    assert set(SkillDay.objects.values_list("boards", flat=True)) == {99}
+
+
+def test_the_command_without_a_word_only_does_what_has_changed(world: World) -> None:
+    Activity(world, seed=5).go_on(steps=40)
+    out = StringIO()
+    call_command("rebuild_summaries", stdout=out)
+    assert out.getvalue() == "Students summed up: 2\n"
+    assert not Changed.objects.exists()
+    assert newest() == known()
+
+
+def test_every_few_minutes_some_are_brought_up_to_date_before_anybody_looks(world: World) -> None:
+    Activity(world, seed=6).go_on(steps=40)
+    refresh_summaries()
+    assert not Changed.objects.exists()
+    assert newest() == known()
+
+
+def test_those_who_have_waited_longest_come_first(world: World) -> None:
+    Activity(world, seed=6).go_on(steps=40)
+    first = Changed.objects.earliest("pk").student_id
+    assert refresh_some(most=1) == 1
+    assert set(StudentDay.objects.values_list("student_id", flat=True)) == {first}
+
+
+def test_with_nothing_changed_it_asks_once(world: World, django_assert_num_queries) -> None:
+    Activity(world, seed=7).go_on(steps=20)
+    refresh([world.ben, world.bea])
+    with django_assert_num_queries(1):
+        refresh([world.ben, world.bea, world.yan])
+
+
+def test_nobody_at_all_is_up_to_date(db: None) -> None:
+    refresh([])
+
+
+def test_it_takes_as_many_queries_for_forty_students_as_for_two(world: World) -> None:
+    def count(students: list[Student]) -> int:
+        with CaptureQueriesContext(connection) as queries:
+            refresh(students)
+        assert not Changed.objects.filter(student_id__in=[student.pk for student in students]).exists()
+        return len(queries)
+
+    def answer(number: int) -> list[Student]:
+        made = Student.objects.bulk_create(Student(school=world.kepler, name="S", mark="sun") for _one in range(number))
+        drills = Drill.objects.bulk_create(
+            Drill(assignment=world.assignment_5b, student=student, started_at=world.now) for student in made
+        )
+        decided = {
+            "right_first": True,
+            "decided_at": world.now,
+            "seconds": 9.0,
+            "finished_at": world.now,
+            "ending": "right",
+        }
+        Attempt.objects.bulk_create(
+            attempt_of(drill, world.puzzles[board], number=board + 1, now=world.now, **decided)
+            for drill in drills
+            for board in range(3)
+        )
+        return made
+
+    assert count(answer(2)) == count(answer(40))
+    assert StudentDay.objects.count() == 42
+
+
+class TestWhatIsCounted:
+    """By hand, board by board."""
+
+    def test_a_right_claim_after_a_wrong_one(self, world: World) -> None:
+        claim(world, "0 1", after=20)
+        claim(world, right_claim(world), after=30)
+        day = only_day(world)
+        assert (day.boards, day.right, day.claims, day.wrong, day.again) == (1, 0, 2, 1, 0)
+        assert (day.timed, day.seconds, day.active_seconds) == (1, 20.0, 30.0)
+        assert (day.classroom, day.skill) == (world.class_5b, "MATCH")
+
+    def test_a_claim_alone_and_one_with_help(self, world: World) -> None:
+        claim(world, right_claim(world), after=20)
+        day = only_day(world)
+        assert (day.boards, day.right, day.with_help, day.hinted) == (1, 1, 0, 0)
+        attempt = Attempt.objects.get(drill=world.drill_of_ben)
+        Attempt.objects.filter(pk=attempt.pk).update(hint_step=3, hint_at=world.now, with_help=True)
+        day = only_day(world)
+        assert (day.boards, day.right, day.with_help, day.hinted) == (1, 0, 1, 1)
+
+    def test_a_board_given_up_has_no_time_to_the_first_claim(self, world: World) -> None:
+        services.give_up(world.drill_of_ben, number=1, now=world.now + timedelta(seconds=50))
+        day = only_day(world)
+        assert (day.boards, day.right, day.claims, day.timed, day.seconds, day.active_seconds) == (
+            1,
+            0,
+            0,
+            0,
+            0.0,
+            50.0,
+        )
+
+    def test_a_board_that_comes_again_counts_apart(self, world: World) -> None:
+        Attempt.objects.filter(drill=world.drill_of_ben).update(again=True, purpose="again")
+        claim(world, "0 1", after=20)
+        day = only_day(world)
+        assert (day.boards, day.claims, day.wrong, day.timed, day.again, day.active_seconds) == (0, 0, 0, 0, 1, 20.0)
+        assert not SkillStanding.objects.exists()
+
+    def test_a_sprint_is_time_on_task_and_no_board(self, world: World) -> None:
+        drill = begin(world, "sprint", SprintOptions(edition_key="swish", cards=12, at_most=3), boards=1)
+        services.give_up(drill, number=1, now=world.now + timedelta(seconds=40))
+        day = only_day(world)
+        assert (day.boards, day.claims, day.timed, day.active_seconds) == (0, 0, 0, 40.0)
+        assert not SkillStanding.objects.exists()
+
+    def test_own_practice_is_of_no_class(self, world: World) -> None:
+        Assignment.objects.filter(pk=world.assignment_5b.pk).update(classroom=None, owner=world.ben)
+        claim(world, "0 1", after=20)
+        assert only_day(world).classroom is None
+
+    def test_the_day_is_that_of_the_school(self, world: World) -> None:
+        """Berlin is ahead of Greenwich, New York behind: changing the school's zone changes the day of what was done."""
+        moment = datetime(2026, 3, 2, 23, 30, tzinfo=UTC)
+        claim(world, "0 1", after=20)
+        Attempt.objects.filter(drill=world.drill_of_ben).update(decided_at=moment)
+        day = only_day(world)
+        assert (day.day, SkillStanding.objects.get().day, StudentDay.objects.get().day) == (date(2026, 3, 3),) * 3
+        School.objects.filter(pk=world.kepler.pk).update(time_zone="America/New_York")
+        day = only_day(world)
+        assert (day.day, SkillStanding.objects.get().day, StudentDay.objects.get().day) == (date(2026, 3, 2),) * 3
+
+
+class TestWhatGoes:
+    def test_what_is_deleted_is_not_counted_any_more(self, world: World) -> None:
+        claim(world, "0 1", after=20)
+        assert only_day(world).boards == 1
+        world.drill_of_ben.delete()
+        refresh([world.ben])
+        assert summaries() == {"SkillDay": [], "SkillStanding": [], "StudentDay": []}
+
+    def test_a_drill_given_to_another_class_is_counted_there(self, world: World) -> None:
+        claim(world, "0 1", after=20)
+        assert only_day(world).classroom == world.class_5b
+        Assignment.objects.filter(pk=world.assignment_5b.pk).update(classroom=world.class_5c)
+        assert only_day(world).classroom == world.class_5c
+
+    def test_of_a_student_who_is_erased_nothing_is_left_in_the_queue(self, world: World) -> None:
+        claim(world, "0 1", after=20)
+        Student.objects.filter(pk=world.ben.pk).delete()
+        assert not Changed.objects.exists()
+        refresh([world.ben])
+        assert summaries() == {"SkillDay": [], "SkillStanding": [], "StudentDay": []}
+
+    def test_with_the_answers_of_a_class_that_ended_long_ago_its_summaries_go(self, world: World) -> None:
+        claim(world, "0 1", after=20)
+        refresh([world.ben])
+        long_ago = world.now - timedelta(days=500)
+        Classroom.objects.filter(pk=world.class_5b.pk).update(archived_at=long_ago)
+        keep_limits(world.kepler, now=world.now)
+        refresh_summaries()
+        assert summaries() == {"SkillDay": [], "SkillStanding": [], "StudentDay": []}
+
+
+class TestDataVersion:
+    def test_it_stays_while_nothing_changes(self, world: World) -> None:
+        claim(world, "0 1", after=20)
+        assert version(world) == version(world)
+
+    def test_a_claim_changes_it(self, world: World) -> None:
+        before = version(world)
+        claim(world, "0 1", after=20)
+        assert version(world) != before
+
+    def test_a_second_claim_on_the_same_board_changes_it(self, world: World) -> None:
+        claim(world, "0 1", after=20)
+        before = version(world)
+        claim(world, "2 4", after=30)
+        assert version(world) != before
+
+    @pytest.mark.parametrize(
+        "change",
+        [
+            pytest.param(lambda world: Student.objects.filter(pk=world.ben.pk).update(name="Benno"), id="name"),
+            pytest.param(lambda world: world.class_5b.enrolments.update(left_at=world.now), id="leaves"),
+            pytest.param(lambda world: AtRiskRules.objects.create(classroom=world.class_5b, fall=20), id="rules"),
+            pytest.param(
+                lambda world: Assignment.objects.filter(pk=world.assignment_5b.pk).update(closed_at=world.now),
+                id="closed",
+            ),
+        ],
+    )
+    def test_so_does_what_else_a_report_tells(self, world: World, change: Callable[[World], object]) -> None:
+        before = version(world)
+        change(world)
+        assert version(world) != before
+
+    def test_what_another_school_does_does_not(self, world: World) -> None:
+        before = version(world)
+        services.give_up(world.drill_of_yan, number=1, now=world.now + timedelta(seconds=50))
+        refresh([world.yan])
+        assert version(world) == before
+
+
+def version(world: World) -> str:
+    refresh([world.ben, world.bea])
+    return data_version(world.class_5b)
+
+
+def right_claim(world: World) -> str:
+    return world.puzzles[0].right_claim
+
+
+def claim(world: World, text: str, *, after: int) -> None:
+    """By Ben, so many seconds after the board was shown."""
+    now = world.now + timedelta(seconds=after)
+    services.claim(world.drill_of_ben, number=1, text=text, token=uuid.uuid4(), now=now)
+
+
+def only_day(world: World) -> SkillDay:
+    refresh([world.ben])
+    return SkillDay.objects.get()
