@@ -22,6 +22,10 @@ from games.swish.card import TURNS, Card, Turn
 from games.swish.edition import Edition
 from games.swish.kinds.kind import Puzzle, Stack
 
+# In mm. Beside each card stands its number; six of the narrowest cards fill the line of the narrower paper.
+NUMBER_WIDTH = 4.0
+GUTTER = 0.8
+LARGE_STACK = 34.0
 LEAST_CARD_WIDTH = 26.0  # mm; narrower, and the symbols of a copy of a copy run together
 
 
@@ -62,7 +66,7 @@ def layout_of(sheet: Sheet) -> Layout:
             return Layout(sheet.options.shown_cards, 30.0, sheet.options.shown_cards <= 4)
         case KindKey.COMPLETE:
             offered = sheet.options.shown_cards - _stacked(sheet)
-            return Layout(min(offered, 4), LEAST_CARD_WIDTH if offered > 4 else 27.0, fields_beside=False)
+            return Layout(min(offered, 4), LEAST_CARD_WIDTH if offered > 4 else 28.0, fields_beside=False)
     cards = sheet.options.shown_cards
     if cards in (6, 11, 12, 16):
         return Layout(6, LEAST_CARD_WIDTH, fields_beside=False)
@@ -92,6 +96,9 @@ def worksheet_data(sheet: Sheet, *, ink: Ink, with_key: bool, boards: int | None
         "columns": layout.columns,
         "card_width": layout.card_width,
         "card_ratio": height / width,
+        "number_width": NUMBER_WIDTH,
+        "gutter": GUTTER,
+        "stack_width": LARGE_STACK,
         "fields_beside": layout.fields_beside,
         "asks": _asks(sheet),
         "boards": shown,
