@@ -1,9 +1,11 @@
 from django.urls import path
 
-from classroom.reports.views import files, inbox
+from classroom.reports.views import files, inbox, lesson
 
 app_name = "reports"
 urlpatterns = [
+    path("classes/<uuid:classroom_id>/now/", lesson.now, name="now"),
+    path("classes/<uuid:classroom_id>/now/<uuid:student_id>/", lesson.now_board, name="now_board"),
     path("reports/", inbox.inbox, name="inbox"),
     path("reports/mail/", inbox.weekly_mail, name="weekly_mail"),
     path("reports/ask/<slug:kind>/", files.ask_for, name="ask"),
