@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
@@ -10,7 +11,7 @@ from django.utils.translation import gettext, ngettext
 
 from classroom.practice.rating import EARLIEST_BAND
 from classroom.reports.models import AtRiskRules
-from classroom.reports.progress.facts import SkillFacts, StudentFacts
+from classroom.reports.progress.facts import Fall, SkillFacts, StudentFacts
 from classroom.reports.progress.states import skill_words
 from classroom.roster.models import Classroom
 
@@ -61,8 +62,10 @@ def _stuck(facts: StudentFacts, rules: AtRiskRules) -> list[Reason]:
     """Skills stuck and met in these days; what lies longer back is not what to talk about now. The weakest first."""
     if not rules.stuck:
         return []
-    stuck = [skill for skill in facts.skills.values() if skill.progress.is_stuck and skill.counts.boards]
-    return [Reason(Cause.STUCK, _stuck_words(skill), skill.skill) for skill in sorted(stuck, key=_average)]
+    stuck = sorted((one for one in facts.skills.values() if one.progress.is_stuck and one.counts.boards), key=_average)
+    first = [Reason(Cause.STUCK, _stuck_words(skill), skill.skill) for skill in stuck[:1]]
+    others = gettext("Also stuck: %(skills)s.") % {"skills": _words_of(stuck[1:])}
+    return [*first, *([Reason(Cause.STUCK, others)] if stuck[1:] else [])]
 
 
 def _average(skill: SkillFacts) -> float:
@@ -82,16 +85,20 @@ def _stuck_words(skill: SkillFacts) -> str:
 def _fell(facts: StudentFacts, rules: AtRiskRules) -> list[Reason]:
     if rules.fall is None:
         return []
-    return [
-        Reason(
-            Cause.FELL,
-            gettext("Less sure: %(skill)s. Right lately: %(after)s %%, two weeks ago: %(before)s %%.")
-            % {"skill": skill_words(skill.skill), "before": skill.fall.before, "after": skill.fall.after},
-            skill.skill,
-        )
-        for skill in sorted(facts.skills.values(), key=_average)
-        if skill.fall is not None and skill.fall.by >= rules.fall
-    ]
+    fell = [(one.fall, one) for one in facts.skills.values() if one.fall is not None and one.fall.by >= rules.fall]
+    fell.sort(key=lambda pair: -pair[0].by)
+    first = [Reason(Cause.FELL, _fell_words(fall, skill), skill.skill) for fall, skill in fell[:1]]
+    others = gettext("Also less sure: %(skills)s.") % {"skills": _words_of([skill for _fall, skill in fell[1:]])}
+    return [*first, *([Reason(Cause.FELL, others)] if fell[1:] else [])]
+
+
+def _fell_words(fall: Fall, skill: SkillFacts) -> str:
+    words = {"skill": skill_words(skill.skill), "before": fall.before, "after": fall.after}
+    return gettext("Less sure: %(skill)s. Right lately: %(after)s %%, two weeks ago: %(before)s %%.") % words
+
+
+def _words_of(skills: Sequence[SkillFacts]) -> str:
+    return ", ".join(skill_words(skill.skill) for skill in skills)
 
 
 def _wrong(facts: StudentFacts, rules: AtRiskRules) -> list[Reason]:
