@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from classroom.live.models import Game
+from classroom.live.rows import read_own_seat
 from classroom.roster.access import ALSO_SUBSTITUTES, FULL, classrooms_of, signed_in_student, signed_in_teacher
 from classroom.roster.models import Student, Teacher
 from classroom.web.access import lender
@@ -56,12 +57,10 @@ def classmate_of_game(request: HttpRequest, *, game_id: uuid.UUID) -> dict[str, 
 def own_seat(request: HttpRequest, *, game_id: uuid.UUID) -> dict[str, Any]:
     """The student's own seat, from whatever device; also of one who was taken out, so that the page can say so."""
     student = signed_in_student(request)
-    game = _game_for(student, game_id)
-    seat = game.seats.of(student)
+    seat = read_own_seat(student.pk, game_id=game_id)
     if seat is None:
         raise Http404
-    seat.game = game
-    return {"student": student, "game": game, "seat": seat}
+    return {"student": student, "game": seat.game, "seat": seat}
 
 
 @lender

@@ -3,22 +3,28 @@
 import uuid
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from django.db import IntegrityError
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
-from classroom.live.arrival import LOST_RACE, STALE, TIME_WAS_UP, names_its_cards, was_faster
+from classroom.live.arrival import LOST_RACE, TIME_WAS_UP, was_faster
+from classroom.live.claims import (
+    Claim,
+    play_with_others,
+    refuse_at_a_glance,
+    require_right_hands,
+    require_seated,
+    taken_out,
+)
 from classroom.live.models import Game, LoggedMove, Seat
-from classroom.live.queue import turn_of
-from classroom.live.refusals import MoveRefused, require_running, require_time_left, sentence_of
+from classroom.live.refusals import MoveRefused, require_time_left
 from classroom.live.rows import Line, lines_since
 from classroom.live.seating import seat_at, sit_down, stand_up
 from classroom.live.slaps import as_it_counts
 from classroom.live.table import Table, at_table
 from classroom.roster.models import Student, Teacher
 from classroom.web.http import Refused
-from games.core import IllegalMove, TimeOut
+from games.core import TimeOut
 
 # Moves since the page was drawn, among which the faster one, and this very move sent before, are sought first.
 MOST_LOOKED_AT = 50
@@ -32,10 +38,10 @@ def join(game: Game, student: Student, *, now: datetime, by: Teacher | None = No
 
     def act(table: Table) -> Seat:
         require_time_left(table.game)
-        _require_right_hands(table, by=by)
+        require_right_hands(table, by=by)
         seat = table.game.seats.of(student)
         if seat is not None and seat.removed_at is not None:
-            raise _taken_out()
+            raise taken_out()
         if seat is not None and seat.left_at is None:
             return seat
         if seat is None:
@@ -67,31 +73,31 @@ def leave(seat: Seat, *, now: datetime) -> None:
 
 
 def play(
-    seat: Seat, *, move: str, seen_ply: int, token: uuid.UUID, now: datetime, by: Teacher | None = None
+    seat: Seat,
+    *,
+    move: str,
+    seen_ply: int,
+    token: uuid.UUID,
+    now: datetime,
+    by: Teacher | None = None,
+    newest: Game | None = None,
 ) -> LoggedMove:
     """Play a move, sent as text by a page that showed the game at `seen_ply`; `by`: the teacher, at the one screen.
 
+    `newest`: the game as it was read after the move had been sent. What it does not allow is refused without lock and
+    transaction: it *was* impossible at a moment since it was sent.
     The same token again is the same move and changes nothing. Raises Refused, with status 422 for what is no move, and 409 for
     one that came too late or is not possible now; nothing is lost then. A mistake that the rules punish is a move like any other.
     """
-
     move = as_it_counts(seat, move, now=now)
-
-    def act(table: Table) -> LoggedMove:
-        made = _possible(table, seat, move, seen_ply=seen_ply, by=by)
-        try:
-            line = table.play(seat, made, now=now, token=token)
-        except IllegalMove as mistake:
-            raise _illegal(table, mistake, seen_ply=seen_ply) from mistake
-        # Asked last: of a class that claims at once, all but one are refused above, and hold the lock the shorter.
-        _require_seated(seat_at(table, seat))
-        return line
-
+    claim = Claim(seat=seat, move=move, seen_ply=seen_ply, token=token, now=now, by=by, language=get_language())
     try:
-        with turn_of(seat.game_id) as others_were_first:
-            if others_were_first:
-                _refuse_at_a_glance(seat, move, seen_ply=seen_ply, now=now, by=by)
-            return at_table(seat.game, act, now=now)
+        if newest is not None and newest.ply > seen_ply:
+            refuse_at_a_glance(newest, claim)
+        answer = play_with_others(claim)
+        if isinstance(answer, Refused):
+            raise answer
+        return answer
     except IntegrityError as doubled:
         earlier = _made_before(seat, token)
         if earlier is None:
@@ -108,63 +114,9 @@ def play(
         raise
 
 
-def _refuse_at_a_glance(seat: Seat, move: str, *, seen_ply: int, now: datetime, by: Teacher | None) -> None:
-    """Raise Refused for a move that the newest committed state does not allow: that was so at a moment since it was sent.
-
-    Nothing is locked for that. A move that this lets through is judged again under the lock; so is one that meets a clock that
-    has run out, for time must pass first.
-    """
-    table = Table.seen(seat.game)
-    if table.is_due(now):
-        return
-    made = _possible(table, seat, move, seen_ply=seen_ply, by=by)
-    if not table.allows(seat, made):
-        try:
-            table.play(seat, made, now=now)
-        except IllegalMove as mistake:
-            raise _illegal(table, mistake, seen_ply=seen_ply) from mistake
-
-
-def _possible(table: Table, seat: Seat, move: str, *, seen_ply: int, by: Teacher | None) -> Any:
-    """The move, if the platform lets this player make it at this table. Raises Refused; whether it is legal is for the game."""
-    _require_right_hands(table, by=by)
-    require_running(table.game)
-    _require_seated(seat)
-    if table.game.paused_at is not None:
-        raise Refused(gettext("The game is paused. Wait for your teacher."), status=409)
-    made = table.read(move)
-    is_for_this_table = table.game.scene_ply <= seen_ply <= table.game.ply
-    if not is_for_this_table and not names_its_cards(made):
-        raise MoveRefused(gettext("The game has gone on. Look again."), code=STALE, status=409)
-    return made
-
-
-def _illegal(table: Table, mistake: IllegalMove, *, seen_ply: int) -> MoveRefused:
-    return MoveRefused(sentence_of(mistake), code=mistake.code, status=409 if seen_ply < table.game.ply else 422)
-
-
 def _made_before(seat: Seat, token: uuid.UUID) -> LoggedMove | None:
     """The player's own move with this token, if it was made."""
     return LoggedMove.objects.filter(game=seat.game_id, seat=seat, token=token).first()
-
-
-def _require_right_hands(table: Table, *, by: Teacher | None) -> None:
-    """Raise Refused for a student's device at the one screen, and for a teacher's hand in a game on devices."""
-    if table.game.one_screen and by is None:
-        raise Refused(gettext("In this game your teacher taps for all."), status=409)
-    if not table.game.one_screen and by is not None:
-        raise Refused(gettext("In this game the students play on their own devices."), status=409)
-
-
-def _require_seated(seat: Seat) -> None:
-    if seat.removed_at is not None:
-        raise _taken_out()
-    if seat.left_at is not None or seat.number is None:
-        raise Refused(gettext("You are not in this game now. Join it again."), status=409)
-
-
-def _taken_out() -> Refused:
-    return Refused(gettext("Your teacher has taken you out of this game."), status=409)
 
 
 def _explained(refused: MoveRefused, seat: Seat, move: str, *, since: Sequence[Line]) -> Refused:
@@ -179,7 +131,7 @@ def _explained(refused: MoveRefused, seat: Seat, move: str, *, since: Sequence[L
             first = gettext("%(name)s was faster.") % {"name": fastest.name}
             return MoveRefused(f"{first} {sentence}", code=refused.code, status=refused.status)
     else:
-        _require_seated(Seat.objects.get(pk=seat.pk))
+        require_seated(Seat.objects.get(pk=seat.pk))
     if refused.code in TIME_WAS_UP and any(
         line.seat_id is None and isinstance(rules.parse_move(line.move), TimeOut) for line in since
     ):

@@ -9,6 +9,7 @@ from typing import Any
 from django.core.paginator import Page, Paginator
 
 from classroom.live.models import Game, Seat
+from classroom.live.rows import read_seat_of, read_shown_game, read_sitting
 from classroom.live.states import state_of
 from classroom.live.teams import names_of
 from classroom.roster.models import Classroom, Student
@@ -71,26 +72,26 @@ def places(game: Game) -> list[Place]:
 
     A team has the names of all. One query, and one more where teams play.
     """
-    seats, mates = game.seats.select_related("student"), names_of(game)
+    mates = names_of(game)
     return [
         Place(
             seat_id=seat.pk,
             number=seat.number,
-            name=", ".join(((seat.student.name,) if seat.student else ()) + mates.get(seat.pk, ())),
-            mark=seat.student.mark if seat.student else "",
+            name=", ".join(((name,) if name else ()) + mates.get(seat.pk, ())),
+            mark=mark,
             is_late=seat.is_late,
             is_away=seat.removed_at is not None or seat.left_at is not None,
             is_out=seat.removed_at is not None,
             points=seat.points,
             has_won=bool(seat.has_won),
         )
-        for seat in seats
+        for seat, name, mark in read_sitting(game.pk)
     ]
 
 
 def own_seat(game: Game, student: Student) -> Seat | None:
     """The student's seat in this game, if they have one."""
-    return game.seats.of(student)
+    return read_seat_of(student.pk, game_id=game.pk)
 
 
 def not_seated(game: Game) -> list[Student]:
@@ -126,7 +127,7 @@ def legal_moves(game: Game, number: SeatNumber) -> Collection[Any]:
 
 def again(game: Game) -> Game:
     """The game as it is now, with the same neighbours."""
-    return Game.objects.with_number(game.pk).select_related("session__classroom__school").get()
+    return read_shown_game(game.pk)
 
 
 def _view(game: Game, number: SeatNumber) -> Any:

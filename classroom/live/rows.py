@@ -1,4 +1,4 @@
-"""The rows of a claim, read and written by statements that are made once: a class that claims at once waits for each of them.
+"""The rows of a move, read and written by statements that are planned once: a class that moves at once waits for each of them.
 
 Django's query compiler took half of the time of a claim. The columns come from the models, so a new field needs nothing here.
 """
@@ -6,7 +6,7 @@ Django's query compiler took half of the time of a claim. The columns come from 
 from __future__ import annotations
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -15,6 +15,8 @@ from django.db import connection
 from django.db.models import Field, Model
 
 from classroom.live.models import Game, LoggedMove, Seat
+from classroom.roster.models import Classroom, ClassSession, School
+from classroom.web.statements import ask, ask_one, columns, row_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,20 +30,84 @@ class Line:
     name: str
 
 
-def read_game(pk: uuid.UUID, *, lock: bool) -> Game:
-    """The game as it is now; with `lock`, after everybody else at this table has written. Raises Game.DoesNotExist."""
-    game = _read(Game, _selected(Game, "FOR NO KEY UPDATE" if lock else ""), [pk])
-    if game is None:
+def read_game(pk: uuid.UUID) -> Game:
+    """The game as it is when everybody else at this table has written; the row is locked. Raises Game.DoesNotExist."""
+    found = ask_one(f"SELECT {columns(Game, 'game')} FROM live_game AS game WHERE id = %s FOR NO KEY UPDATE", [pk])
+    if found is None:
         raise Game.DoesNotExist(f"There is no game {pk}.")
+    return row_of(Game, found)
+
+
+def read_shown_game(pk: uuid.UUID) -> Game:
+    """The game with the number its topic has at the same moment (`told_number`), its lesson, class and school.
+
+    Raises Game.DoesNotExist.
+    """
+    found = ask_one(
+        f"SELECT {columns(Game, 'game')}, {columns(ClassSession, 'lesson')}, {columns(Classroom, 'class')}, "
+        f"{columns(School, 'school')}, coalesce(topic.number, 0) FROM live_game AS game "
+        "JOIN roster_classsession AS lesson ON lesson.id = game.session_id "
+        "JOIN roster_classroom AS class ON class.id = lesson.classroom_id "
+        "JOIN roster_school AS school ON school.id = class.school_id "
+        "LEFT JOIN web_topic AS topic ON topic.name = %s WHERE game.id = %s",
+        [f"game {pk}", pk],
+    )
+    if found is None:
+        raise Game.DoesNotExist(f"There is no game {pk}.")
+    game, game.session = row_of(Game, found), row_of(ClassSession, found)
+    game.session.classroom = row_of(Classroom, found)
+    game.session.classroom.school = row_of(School, found)
+    game.told_number = next(found)  # type: ignore[attr-defined]
     return game
 
 
-def read_seat(pk: uuid.UUID, *, game_id: uuid.UUID) -> Seat:
-    """The seat as it is now. Raises Seat.DoesNotExist if it does not stand at this table."""
-    seat = _read(Seat, _selected(Seat, "AND game_id = %s"), [pk, game_id])
-    if seat is None:
-        raise Seat.DoesNotExist(f"There is no seat {pk} in game {game_id}.")
+def read_seats(pks: Iterable[uuid.UUID], *, game_id: uuid.UUID) -> dict[uuid.UUID, Seat]:
+    """Those of the seats that stand at this table, as they are now."""
+    sql = f"SELECT {columns(Seat, 'seat')} FROM live_seat AS seat WHERE id = ANY(%s) AND game_id = %s"
+    seats = [row_of(Seat, iter(row)) for row in ask(sql, [list(pks), game_id])]
+    return {seat.pk: seat for seat in seats}
+
+
+def read_own_seat(student_id: uuid.UUID, *, game_id: uuid.UUID) -> Seat | None:
+    """The student's seat with its game: an own one, or that of the team. None if the game is of no class the student is in."""
+    found = ask_one(
+        f"SELECT {columns(Game, 'game')}, {columns(Seat, 'seat')} FROM live_game AS game "
+        "JOIN roster_classsession AS lesson ON lesson.id = game.session_id "
+        "JOIN roster_classroom AS class ON class.id = lesson.classroom_id AND class.archived_at IS NULL "
+        "JOIN roster_enrolment AS enrolled ON enrolled.classroom_id = class.id AND enrolled.left_at IS NULL "
+        f"JOIN live_seat AS seat ON seat.game_id = game.id AND {_OF_STUDENT} "
+        "WHERE game.id = %s AND enrolled.student_id = %s ORDER BY seat.student_id IS DISTINCT FROM %s LIMIT 1",
+        [student_id, student_id, game_id, student_id, student_id],
+    )
+    if found is None:
+        return None
+    game, seat = row_of(Game, found), row_of(Seat, found)
+    seat.game = game
     return seat
+
+
+def read_seat_of(student_id: uuid.UUID, *, game_id: uuid.UUID) -> Seat | None:
+    """The student's seat in this game, an own one or that of the team; there is one at most."""
+    found = ask_one(
+        f"SELECT {columns(Seat, 'seat')} FROM live_seat AS seat WHERE seat.game_id = %s AND {_OF_STUDENT} "
+        "ORDER BY seat.student_id IS DISTINCT FROM %s LIMIT 1",
+        [game_id, student_id, student_id, student_id],
+    )
+    return None if found is None else row_of(Seat, found)
+
+
+def read_sitting(game_id: uuid.UUID) -> list[tuple[Seat, str, str]]:
+    """Everybody at the table with name and mark, by number; who waits for the deal last, as they came.
+
+    Name and mark are empty for a player without a name.
+    """
+    sql = (
+        f"SELECT {columns(Seat, 'seat')}, coalesce(student.name, ''), coalesce(student.mark, '') FROM live_seat AS seat "
+        "LEFT JOIN roster_student AS student ON student.id = seat.student_id "
+        "WHERE seat.game_id = %s ORDER BY seat.number, seat.joined_at, seat.id"
+    )
+    rows = [iter(row) for row in ask(sql, [game_id])]
+    return [(row_of(Seat, row), next(row), next(row)) for row in rows]
 
 
 def write_game(game: Game, names: Sequence[str], *, lines: Sequence[LoggedMove]) -> None:
@@ -51,28 +117,29 @@ def write_game(game: Game, names: Sequence[str], *, lines: Sequence[LoggedMove])
     """
     values = [*_values(game, [_field(Game, name) for name in names]), game.pk]
     if not lines:
-        with connection.cursor() as cursor:
-            cursor.execute(_updated(tuple(names)), values)
+        ask(_updated(tuple(names)), values)
         return
-    columns = _stored(LoggedMove)
-    logged = [value for line in lines for value in _values(line, columns)]
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f"WITH kept AS ({_updated(tuple(names))}), logged AS ({_inserted(len(lines))} RETURNING id) "
-            "SELECT id FROM logged ORDER BY id",
-            [*values, *logged],
-        )
-        for line, (number,) in zip(lines, cursor.fetchall(), strict=True):
-            line.pk, line._state.adding = number, False
+    stored = _stored(LoggedMove)
+    # A list for each column: the same statement for any number of lines.
+    logged = [list(column) for column in zip(*(_values(line, stored) for line in lines), strict=True)]
+    numbers = ask(
+        f"WITH kept AS ({_updated(tuple(names))}), logged AS ({_inserted()} RETURNING id) "
+        "SELECT id FROM logged ORDER BY id",
+        [*values, *logged],
+    )
+    for line, (number,) in zip(lines, numbers, strict=True):
+        line.pk, line._state.adding = number, False
 
 
 def lines_since(game_id: uuid.UUID, ply: int, *, most: int) -> list[Line]:
     """The newest lines of the log after `ply`, the newest first."""
-    with connection.cursor() as cursor:
-        cursor.execute(_LINES, [game_id, ply, most])
-        return [Line(*row) for row in cursor.fetchall()]
+    return [Line(*row) for row in ask(_LINES, [game_id, ply, most])]
 
 
+_OF_STUDENT = (
+    "(seat.student_id = %s OR EXISTS ("
+    "SELECT 1 FROM live_teammate AS team WHERE team.seat_id = seat.id AND team.student_id = %s))"
+)
 _LINES = (
     "SELECT line.ply, line.token, line.seat_id, line.move, concat_ws(', ', student.name, ("
     "SELECT string_agg(mate.name, ', ' ORDER BY team.joined_at, team.id) FROM live_teammate AS team "
@@ -84,35 +151,18 @@ _LINES = (
 )
 
 
-def _read[M: Model](model: type[M], sql: str, values: Sequence[Any]) -> M | None:
-    with connection.cursor() as cursor:
-        cursor.execute(sql, values)
-        row = cursor.fetchone()
-    return (
-        None
-        if row is None
-        else model.from_db(connection.alias, [field.attname for field in model._meta.concrete_fields], row)
-    )
-
-
-@cache
-def _selected(model: type[Model], rest: str) -> str:
-    columns = ", ".join(f'"{field.column}"' for field in model._meta.concrete_fields)
-    return f'SELECT {columns} FROM "{model._meta.db_table}" WHERE id = %s {rest}'
-
-
 @cache
 def _updated(names: tuple[str, ...]) -> str:
-    columns = ", ".join(f'"{_field(Game, name).column}" = %s' for name in names)
-    return f'UPDATE "{Game._meta.db_table}" SET {columns} WHERE id = %s'
+    assigned = ", ".join(f'"{_field(Game, name).column}" = %s' for name in names)
+    return f'UPDATE "{Game._meta.db_table}" SET {assigned} WHERE id = %s'
 
 
 @cache
-def _inserted(many: int) -> str:
-    fields = _stored(LoggedMove)
-    columns = ", ".join(f'"{field.column}"' for field in fields)
-    row = "(" + ", ".join(["%s"] * len(fields)) + ")"
-    return f'INSERT INTO "{LoggedMove._meta.db_table}" ({columns}) VALUES {", ".join([row] * many)}'
+def _inserted() -> str:
+    stored = _stored(LoggedMove)
+    names = ", ".join(f'"{field.column}"' for field in stored)
+    lists = ", ".join(f"%s::{field.db_type(connection)}[]" for field in stored)
+    return f'INSERT INTO "{LoggedMove._meta.db_table}" ({names}) SELECT * FROM unnest({lists})'
 
 
 def _stored(model: type[Model]) -> list[Field[Any, Any]]:

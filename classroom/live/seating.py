@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 
 from classroom.live.models import Seat
 from classroom.live.refusals import wrong_number
-from classroom.live.rows import read_seat
+from classroom.live.rows import read_seats
 from classroom.live.table import Table, number_of
 from classroom.web.http import Refused
 from games.core import Join, Leave, Return
@@ -14,10 +14,9 @@ from games.core import Join, Leave, Return
 
 def seat_at(table: Table, seat: Seat) -> Seat:
     """The seat as it is now, under the table's lock. Raises Refused if it stands at another table."""
-    try:
-        here = read_seat(seat.pk, game_id=table.game.pk)
-    except Seat.DoesNotExist as missing:
-        raise Refused(gettext("You have no seat in this game."), status=409) from missing
+    here = read_seats([seat.pk], game_id=table.game.pk).get(seat.pk)
+    if here is None:
+        raise Refused(gettext("You have no seat in this game."), status=409)
     here.game = table.game
     return here
 

@@ -44,12 +44,7 @@ class Table:
     @classmethod
     def locked(cls, game: Game) -> Self:
         """Wait for everybody else at this table, and read what is true now."""
-        return cls(read_game(game.pk, lock=True))
-
-    @classmethod
-    def seen(cls, game: Game) -> Self:
-        """Read what is true now without waiting: enough to refuse a move, never to make one."""
-        return cls(read_game(game.pk, lock=False))
+        return cls(read_game(game.pk))
 
     def deal(self, *, seats: int, now: datetime) -> None:
         """Deal to so many seats. Raises games.core.BadOptions."""
@@ -126,6 +121,11 @@ class Table:
             self.play(None, EndNow(), now=now)
         else:
             self._end(now=now)
+
+    def end_if_over(self, *, now: datetime) -> None:
+        """Store a game that has its result, so that it is over for whoever comes next."""
+        if self.state is not None and self.game.ended_at is None and self.rules.result(self.state) is not None:
+            self.write(now=now)
 
     def write(self, *, now: datetime) -> None:
         """Store state, ply, log and result, and tell who watches. Nothing at all if nothing has changed."""

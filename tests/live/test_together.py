@@ -5,16 +5,20 @@ import uuid
 from collections import Counter
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import pytest
 from django.db import connection
+from django.utils import translation
 
 from classroom.live import playing, services
 from classroom.live.log import replay
 from classroom.live.models import Game, LoggedMove, Seat
+from classroom.live.refusals import SENTENCES
 from classroom.web.http import Refused
 from classroom.web.models import Topic
+from games.swish.legal import SwishRefusal
 from tests.live.seats import (
     FAST,
     fresh,
@@ -28,6 +32,7 @@ from tests.live.seats import (
     seconds,
     started,
     state_of,
+    wrong_show,
 )
 from tests.world import World, make_world
 
@@ -105,6 +110,45 @@ def test_eight_taps_with_one_token_are_one_move(world: World) -> None:
     assert answers == [1] * 8
     assert LoggedMove.objects.count() == 1
     assert Topic.objects.get(name=game.topic).number == before + 1
+
+
+def test_eight_taps_with_one_token_on_cards_that_are_no_swish_are_one_mistake(world: World) -> None:
+    game = started(world, options=FAST)
+    seat, show, token = seat_of(game, world.ben), wrong_show(game), uuid.uuid4()
+    answers = at_once(
+        [lambda: playing.play(seat, move=show, seen_ply=0, token=token, now=world.now).ply] * 8,
+    )
+    assert answers == [1] * 8
+    assert (fresh(game).ply, state_of(game).players[1].mistakes) == (1, 1)
+
+
+def test_forty_mistakes_at_once_are_forty_plies(world: World) -> None:
+    game = started(world, students=more_students(world, CLASS), options=FAST)
+    answers = at_once(claims(game, wrong_show(game), seen_ply=0, world=world))
+    assert sorted(answers) == list(range(1, CLASS + 1))
+    assert [player.mistakes for player in state_of(game).players] == [1] * CLASS
+    assert replay(game)[-1] == state_of(game)
+
+
+def test_who_claims_together_with_others_is_refused_in_the_own_language(world: World) -> None:
+    game = started(world, students=more_students(world, CLASS), options=FAST)
+    show = right_show(game)
+
+    def claim(seat: Seat, language: str) -> str:
+        with translation.override(language):
+            try:
+                playing.play(seat, move=show, seen_ply=0, token=uuid.uuid4(), now=world.now)
+            except Refused as refused:
+                return f"{language} {refused.sentence}"
+        return "won"
+
+    seats = list(game.seats.select_related("game"))
+    said = at_once([partial(claim, seat, ("en", "de")[at % 2]) for at, seat in enumerate(seats)])
+    with translation.override("de"):
+        german = str(SENTENCES[SwishRefusal.CARDS_GONE])
+    ends = {"en": "These cards do not lie there any more.", "de": german}
+    assert [words for words in said if words != "won" and not words.endswith(ends[words[:2]])] == []
+    assert said.count("won") == 1
 
 
 def test_two_tablets_of_one_student_claiming_at_once_score_once(world: World) -> None:

@@ -81,7 +81,7 @@ def move(request: Request, student: Student, game: Game, seat: Seat) -> HttpResp
     try:
         token, ply = MoveForm(request.POST).require()
         text = face_of(game.game_key).read_move(request.POST)
-        playing.play(seat, move=text, seen_ply=ply, token=token, now=timezone.now())
+        playing.play(seat, move=text, seen_ply=ply, token=token, now=timezone.now(), newest=game)
     except MoveRefused as refused:
         if request.htmx and refused.status == 409:
             return _sentence(request, refused)
