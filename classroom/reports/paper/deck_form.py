@@ -7,14 +7,15 @@ from django.utils.translation import gettext_lazy as _
 
 from classroom.practice.puzzles import EditionKey
 from classroom.reports.files.forms import Json, ReportForm
+from classroom.reports.form_rows import ShownInRows
 from classroom.reports.paper.deck import CardSize
 from classroom.reports.paper.drawing import Ink
-from classroom.reports.paper.worksheet_form import INKS
+from classroom.reports.paper.worksheet_form import CARDS_OF, INKS
 
 
-class DeckForm(ReportForm):
+class DeckForm(ShownInRows, ReportForm):
     edition_key = forms.ChoiceField(
-        label=_("Deck"), choices=EditionKey.choices, initial=EditionKey.SWISH, widget=forms.RadioSelect
+        label=_("Deck"), choices=CARDS_OF, initial=EditionKey.SWISH, widget=forms.RadioSelect
     )
     size = forms.ChoiceField(
         label=_("Cards"),

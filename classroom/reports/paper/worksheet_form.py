@@ -10,7 +10,6 @@ from urllib.parse import urlencode
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.template.loader import render_to_string
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, ngettext
@@ -18,13 +17,17 @@ from django.utils.translation import gettext_lazy as _
 
 from classroom.practice.puzzles import LEVELS, EditionKey, KindKey
 from classroom.reports.files.forms import Json, ReportForm
+from classroom.reports.form_rows import ShownInRows
 from classroom.reports.paper.drawing import Ink
 from classroom.reports.paper.sheet import BOARD_COUNTS, PAPER_KINDS, SEEDS, Sheet, TooFewBoards, boards_of
 from classroom.reports.paper.sheet_code import LENGTH, BadCode, code_of, sheet_of
 from classroom.reports.paper.sheet_options import OPTION_FIELDS, fields_of, options_of
 from classroom.reports.paper.worksheet import sheet_title, worksheet_data
 from games.core import BadOptions
+from games.swish.edition import EDITIONS
 
+# The other decks of the site are no film.
+CARDS_OF = [(key, EditionKey(key).label) for key in EDITIONS]
 INKS = [(Ink.COLOUR.value, _("in colour")), (Ink.BLACK.value, _("in black and white"))]
 
 
@@ -51,14 +54,19 @@ PRESETS = (
 )
 
 
-class WorksheetForm(ReportForm):
-    """Only the fields of the kind asked for are there: the page is fetched anew for another kind."""
+class WorksheetForm(ShownInRows, ReportForm):
+    """Only the fields of the kind asked for are there: the page is fetched anew for another kind.
+
+    Shown with presets, links to the other kinds, and the first board as it will be printed.
+    """
+
+    drawn_by = "reports/worksheet_form.html"
 
     kind = forms.ChoiceField(choices=[(kind.value, kind.label) for kind in PAPER_KINDS], widget=forms.HiddenInput)
     # What a double click sends twice asks for the same sheet.
     seed = forms.IntegerField(min_value=SEEDS[0], max_value=SEEDS[-1], widget=forms.HiddenInput)
     edition_key = forms.ChoiceField(
-        label=_("Cards of"), choices=EditionKey.choices, initial=EditionKey.SWISH, widget=forms.RadioSelect
+        label=_("Cards of"), choices=CARDS_OF, initial=EditionKey.SWISH, widget=forms.RadioSelect
     )
     level = forms.TypedChoiceField(
         label=_("Level"),
@@ -103,14 +111,6 @@ class WorksheetForm(ReportForm):
             "ink": self.cleaned_data["ink"],
             "with_key": self.cleaned_data["with_key"],
         }
-
-    def render(self, *args: Any, **kwargs: Any) -> SafeString:
-        """With presets, the other kinds, and the first board as it will be printed."""
-        drawn: SafeString = render_to_string("reports/worksheet_form.html", {"form": self})
-        return drawn
-
-    __str__ = render
-    __html__ = render
 
     @property
     def choosing(self) -> list[forms.BoundField]:
@@ -162,6 +162,7 @@ class WorksheetForm(ReportForm):
             "instruction": data["instruction"],
             "stack": drawn(board["stack"]) if board["stack"] else "",
             "stack_alt": board["stack_alt"],
+            "columns": data["columns"],
             "cards": [card | {"svg": drawn(card["drawing"])} for card in board["cards"]],
         }
 

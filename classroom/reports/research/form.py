@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from classroom.reports.days import Days
 from classroom.reports.files.forms import DaysForm, Json
+from classroom.reports.form_rows import ShownInRows
 from classroom.reports.research.archive import SMALL_GROUP
 from classroom.reports.research.rows import Selection
 from classroom.roster.access import classrooms_of
@@ -23,7 +24,7 @@ MOST_CLAIMS = 1_000_000
 MINUTES, DAYS = "minutes", "days"
 
 
-class ResearchForm(DaysForm):
+class ResearchForm(ShownInRows, DaysForm):
     """The class the page is about, and others that the teacher teaches."""
 
     others = forms.ModelMultipleChoiceField(
