@@ -33,7 +33,7 @@ INKS = [(Ink.COLOUR.value, _("in colour")), (Ink.BLACK.value, _("in black and wh
 
 @dataclass(frozen=True)
 class Preset:
-    """A worksheet to begin with; its boards fill both sides of one sheet of paper."""
+    """A worksheet to begin with; its boards fill both sides of one sheet of A4."""
 
     name: Promise
     about: Promise
@@ -41,7 +41,7 @@ class Preset:
 
 
 PRESETS = (
-    Preset(_("First pairs"), _("Find two cards among six."), {"kind": "find", "k": 2, "board_size": 6, "boards": 8}),
+    Preset(_("First pairs"), _("Find two cards among six."), {"kind": "find", "k": 2, "board_size": 6, "boards": 9}),
     Preset(_("Pairs"), _("Find two cards among eight."), {"kind": "find", "k": 2, "board_size": 8, "boards": 5}),
     Preset(_("Threes"), _("Find three cards among twelve."), {"kind": "find", "k": 3, "board_size": 12, "boards": 5}),
     Preset(
@@ -147,7 +147,7 @@ class WorksheetForm(ShownInRows, ReportForm):
     @cached_property
     def example(self) -> dict[str, Any]:
         """The first board of the sheet, or what is wrong with what is chosen, as a sentence."""
-        form = self if self.is_bound else self._as_if_sent()
+        form = self if self.is_bound else self.as_if_sent()
         if not form.is_valid():
             return {"mistake": next((error for errors in form.errors.values() for error in errors), "")}
         sheet: Sheet = form.cleaned_data["sheet"]
@@ -166,7 +166,7 @@ class WorksheetForm(ShownInRows, ReportForm):
             "cards": [card | {"svg": drawn(card["drawing"])} for card in board["cards"]],
         }
 
-    def _as_if_sent(self) -> WorksheetForm:
+    def as_if_sent(self) -> WorksheetForm:
         """What a browser would send if nothing were changed."""
         values = {name: self.get_initial_for_field(field, name) for name, field in self.fields.items()}
         sent = {name: value for name, value in values.items() if value not in (None, False)}
