@@ -11,19 +11,20 @@ from itertools import groupby
 
 from django.db.models import Q
 
-from classroom.practice.models import Attempt
+from classroom.practice.models import Attempt, Drill, Puzzle
 from classroom.practice.recording import FirstClaim, Known, KnownOverall, KnownSkill, after_claim, first_claim
 from classroom.reports.summaries.counts import begin_of
 from classroom.reports.summaries.queue import Stale
 from classroom.reports.summaries.tables import SkillStanding, StudentDay
 from classroom.roster.models import Student
 
-# So many boards are in memory at once, with their puzzles and difficulties.
+# So many attempts are in memory at once.
 _AT_ONCE = 2000
+_RULE = ("mastered_from", "least_boards", "least_days")
 
 
 def follow(stale: Collection[Stale]) -> None:
-    """Work out the standings of these students from their first old day on. Eight queries, for each 2000 boards one or two more."""
+    """Work out the standings of these students from their first old day on. Ten queries."""
     known = _known_before(stale)
     _forget(stale)
     skills: list[SkillStanding] = []
@@ -106,29 +107,23 @@ def _where(stale: Collection[Stale], lookup: str) -> Q:
 
 
 def _attempts(stale: Collection[Stale]) -> Iterator[Attempt]:
-    """What decided something from each student's first old day on: student by student, each in order."""
+    """What decided something from each student's first old day on: student by student, each in order.
+
+    Boards and drills are met by many attempts: each is there once. Four queries.
+    """
     where = Q(pk__in=[])
     for one in stale:
-        where |= Q(student=one.student) & (
-            Q() if one.everything else Q(decided_at__gte=begin_of(one.first_day, one.student.school.zone))
-        )
-    attempts = Attempt.objects.filter(where, again=False).as_decided().order_by("student_id", "decided_at", "pk")
-    return (
-        attempts.select_related("puzzle", "drill__assignment")
-        .only(
-            "student_id",
-            "right_first",
-            "with_help",
-            "seconds",
-            "decided_at",
-            "puzzle__skill",
-            "puzzle__difficulty",
-            "puzzle__kind",
-            "drill__mastered_from",
-            "drill__least_boards",
-            "drill__least_days",
-            "drill__assignment__skills",
-        )
-        .prefetch_related("puzzle__fitted")
-        .iterator(chunk_size=_AT_ONCE)
-    )
+        since = Q() if one.everything else Q(decided_at__gte=begin_of(one.first_day, one.student.school.zone))
+        where |= Q(student=one.student) & since
+    attempts = Attempt.objects.filter(where, again=False).as_decided()
+    met = attempts.order_by()
+    boards = Puzzle.objects.filter(pk__in=met.values("puzzle")).only("skill", "difficulty", "kind")
+    puzzles = {puzzle.pk: puzzle for puzzle in boards.prefetch_related("fitted")}
+    begun = Drill.objects.filter(pk__in=met.values("drill")).select_related("assignment")
+    drills = {drill.pk: drill for drill in begun.only(*_RULE, "assignment__skills")}
+    columns = attempts.only("student_id", "puzzle_id", "drill_id", "right_first", "with_help", "seconds", "decided_at")
+    for attempt in columns.order_by("student_id", "decided_at", "pk").iterator(chunk_size=_AT_ONCE):
+        # Those of a board that has just been decided come the next time.
+        if attempt.puzzle_id in puzzles and attempt.drill_id in drills:
+            attempt.puzzle, attempt.drill = puzzles[attempt.puzzle_id], drills[attempt.drill_id]
+            yield attempt
