@@ -14,6 +14,8 @@ from classroom.web.http import Refused
 
 USUAL = 28
 MOST = 800
+# Days further away are slips of the pen, and a calendar has an end where weeks before and after are asked for.
+EARLIEST_YEAR, TOO_LATE_YEAR = 2000, 2100
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,10 @@ def asked_days(first: str, last: str, *, today: date) -> Days:
         raise Refused(gettext("Write the days as in a calendar: year, month, day."))
     if end < begin:
         raise Refused(gettext("The first day comes after the last. Change the two."))
+    if begin.year < EARLIEST_YEAR:
+        raise Refused(gettext("Choose days from the year %(year)s on.") % {"year": EARLIEST_YEAR})
+    if end.year >= TOO_LATE_YEAR:
+        raise Refused(gettext("Choose days before the year %(year)s.") % {"year": TOO_LATE_YEAR})
     try:
         return Days(begin, end)
     except ValueError as error:
