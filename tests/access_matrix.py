@@ -229,6 +229,7 @@ def address(world: World, route: str) -> str:
         "ticket": demo_ticket(world.puzzles[0]),
         "uidb64": "MQ",
         "kind": "class",
+        "skill": "MATCH",
         "token": "no-such",
         "invitation_token": INVITATION_TO_5B,
     }

@@ -29,11 +29,6 @@ urlpatterns = [
     path("classes/<uuid:classroom_id>/assign/", assigning.assign, name="assign"),
     path("classes/<uuid:classroom_id>/assign/preview/", assigning.preview, name="preview"),
     path("classes/<uuid:classroom_id>/assign/board/", assigning.preview_board, name="preview_board"),
-    path(
-        "classes/<uuid:classroom_id>/students/<uuid:student_id>/practice/",
-        teacher.student_practice,
-        name="student_practice",
-    ),
     path("assignments/<uuid:assignment_id>/", teacher.results, name="results"),
     path("assignments/<uuid:assignment_id>/edit/", assigning.edit, name="edit"),
     path("assignments/<uuid:assignment_id>/open/", lifecycle.open_draft, name="open_draft"),

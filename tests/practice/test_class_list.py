@@ -9,8 +9,7 @@ from django.urls import reverse
 from classroom.practice import services
 from classroom.practice.class_list import ON_A_PAGE
 from classroom.practice.mastery import Progress, state_of
-from classroom.practice.models import Assignment, SkillRecord, StudentRating
-from tests.practice.kinds_playing import CASES, begin, find_board, open_attempt
+from classroom.practice.models import Assignment
 from tests.world import World, assignment_of
 
 
@@ -94,43 +93,3 @@ def test_a_mastered_skill_is_to_be_shown_once_more_when_its_day_has_come(world: 
     progress = Progress(boards=9, average=0.9, mastered=True, review_on=today)
     assert state_of(progress, on=today) == "review"
     assert state_of(progress, on=today - timedelta(days=1)) == "secure"
-
-
-def practice(client: Client, world: World):
-    return client.get(reverse("practice:student_practice", args=[world.class_5b.pk, world.ben.pk]))
-
-
-def test_what_a_student_can_do_is_told_skill_by_skill(ana: Client, world: World) -> None:
-    StudentRating.objects.create(student=world.ben, mean=5.0, variance=0.2, boards=30, answered_at=world.now)
-    SkillRecord.objects.create(
-        student=world.ben, skill="TURN", mean=0.0, variance=0.2, answered_at=world.now, average=0.5, boards=12, days=3,
-        unmastered=12, mastered=False, reviews=0,
-    )  # fmt: skip
-    page = practice(ana, world)
-    (skill,) = page.context["practice"].skills
-    assert (skill.words, skill.state, skill.boards, skill.percent, skill.is_stuck) == (
-        "a half turn", "learning", 12, 50, True,
-    )  # fmt: skip
-    text = page.content.decode()
-    assert "Stuck:" in text
-    assert "Boards of level" in text
-
-
-def test_of_few_boards_no_level_is_said(ana: Client, world: World) -> None:
-    StudentRating.objects.create(student=world.ben, mean=9.0, variance=0.9, boards=7, answered_at=world.now)
-    assert practice(ana, world).context["practice"].level is None
-
-
-def test_sprints_are_told_with_the_best_and_the_latest(ana: Client, world: World) -> None:
-    case = next(case for case in CASES if case.kind == "sprint")
-    drill = begin(world, case.kind, case.options, boards=1)
-    find_board(drill)
-    attempt = open_attempt(drill)
-    services.give_up(drill, number=attempt.number, now=world.now + timedelta(minutes=1))
-    (record,) = practice(ana, world).context["practice"].records
-    assert (record.best, record.found) == (1, [1])
-    assert record.words == "12 cards, swishes of 2 or more, until the deck is cleared"
-
-
-def test_who_has_not_played_is_said_so(ana: Client, world: World) -> None:
-    assert "No skill of Ben Aydin has been noted yet." in practice(ana, world).content.decode()

@@ -1,4 +1,4 @@
-"""What a teacher reads: the drills of a class, how one of them goes, one student's boards, what a student can do."""
+"""What a teacher reads: the drills of a class, how one of them goes, and one student's boards."""
 
 from typing import Any
 
@@ -15,8 +15,7 @@ from classroom.practice.models import Assignment
 from classroom.practice.replays import replayed_boards
 from classroom.practice.results import assignment_result
 from classroom.practice.results_boards import hardest_boards, mistakes_sentence, reported_boards
-from classroom.practice.results_student import student_practice as practice_of
-from classroom.roster.access import teacher_of_classroom, teacher_of_student
+from classroom.roster.access import teacher_of_classroom
 from classroom.roster.models import Classroom, Student, Teacher
 from classroom.web.events import stream_url
 from classroom.web.http import Request, page
@@ -104,19 +103,6 @@ def student_boards(request: Request, teacher: Teacher, assignment: Assignment, s
         classroom=class_of(assignment),
         pupil=student,
         boards=replayed_boards(assignment, student),
-    )
-
-
-@require_GET
-@teacher_of_student
-def student_practice(request: Request, teacher: Teacher, classroom: Classroom, student: Student) -> HttpResponse:
-    """What a student can do by now: each skill, what is stuck, records."""
-    return page(
-        request,
-        "practice/student_practice.html",
-        classroom=classroom,
-        pupil=student,
-        practice=practice_of(student, today=timezone.localdate()),
     )
 
 

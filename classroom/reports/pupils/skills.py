@@ -93,7 +93,12 @@ def skills_of(facts: StudentFacts, before: StudentFacts, classroom: Classroom, d
     `facts` are of the days, `before` of those before.
     """
     seconds = _seconds(facts.student, classroom, days)
-    return tuple(_progress(known, before.of(skill), sorted(seconds[skill])) for skill, known in facts.skills.items())
+    return tuple(
+        _progress(known, before.of(skill), sorted(seconds[skill]))
+        for skill, known in facts.skills.items()
+        # Where boards only came again, or a sprint was run, nothing was decided.
+        if known.state is not State.NEW or known.counts.boards
+    )
 
 
 def _progress(known: SkillFacts, before: SkillFacts, seconds: list[float]) -> SkillProgress:

@@ -13,6 +13,9 @@ from classroom.practice.mastery import State
 from classroom.reports.progress.needs import Reason
 from classroom.reports.pupils.skills import Count, SkillProgress
 
+# Told as counts, so that everybody sees of how many boards; with fewer it would be a story about nothing.
+LEAST_COMPARED = 5
+
 # The skills as a parent may read them: what is found.
 _FOUND: dict[str, Promise] = {
     "MATCH": gettext_lazy("Swishes of cards that fit as they lie"),
@@ -56,7 +59,7 @@ class Next:
 
 def then_and_now(skills: Sequence[SkillProgress]) -> tuple[ThenAndNow, ...]:
     """The skills of which enough was done in the days and before, those with the most boards first."""
-    compared = [skill for skill in skills if skill.count.is_enough and skill.before.is_enough]
+    compared = [skill for skill in skills if min(skill.count.boards, skill.before.boards) >= LEAST_COMPARED]
     compared.sort(key=lambda skill: -skill.count.boards)
     return tuple(ThenAndNow(skill.skill, found_words(skill), skill.count, skill.before) for skill in compared)
 
