@@ -12,17 +12,17 @@ from django.utils.translation import gettext_lazy as _
 
 from classroom.practice import shelf_limits
 from classroom.practice.assignments import MOST_BOARDS, MOST_MINUTES, MOST_TRIES, Choice, Task, Window
+from classroom.practice.engines import Options
 from classroom.practice.form_rules import DEPENDENT, FIELDS_OF_NO_USE, MISSING, WHEN
 from classroom.practice.kind_fields import OPTION_FIELDS
 from classroom.practice.learnt import SKILLS
 from classroom.practice.moments import MomentField
-from classroom.practice.puzzles import LEVELS, EditionKey, KindKey
+from classroom.practice.puzzles import LEVELS, SWISH_EDITIONS, TWO_ANSWERS, EditionKey, KindKey
 from classroom.practice.wording import timer_words
 from classroom.roster.models import Classroom, Student
 from classroom.roster.sorting import name_key
 from classroom.web.forms import Form
 from games.core import BadOptions
-from games.swish.kinds.kind import Options
 
 TIMERS = (30, 60, 90, 120, 180, 300)
 TIME_FACTORS = (1.25, 1.5, 2.0, 3.0, 5.0, 10.0)
@@ -51,7 +51,11 @@ class AssignmentForm(Form):
     """Bound or not, it has the fields of its kind: `data["kind"]`, else `initial["kind"]`, else the first kind."""
 
     kind = forms.ChoiceField(label=_("What to do"), choices=KindKey.choices, widget=forms.RadioSelect)
-    edition_key = forms.ChoiceField(label=_("Game"), choices=EditionKey.choices, widget=forms.RadioSelect)
+    edition_key = forms.ChoiceField(
+        label=_("Game"),
+        choices=[(edition.value, edition.label) for edition in SWISH_EDITIONS],
+        widget=forms.RadioSelect,
+    )
 
     choose = forms.ChoiceField(
         label=_("How hard"),
@@ -185,7 +189,7 @@ class AssignmentForm(Form):
         # Read once, however often the page looks at them.
         by_name = sorted(students.queryset, key=lambda student: name_key(student.name))  # type: ignore[attr-defined]
         students.choices = [(student.pk, student.name) for student in by_name]  # type: ignore[attr-defined]
-        if self.kind_key == KindKey.JUDGE:
+        if self.kind_key in TWO_ANSWERS:
             # Who may say it twice is right at the latest then.
             self.fields["tries"].initial = 1
 
@@ -226,7 +230,7 @@ class AssignmentForm(Form):
     @property
     def options(self) -> Options:
         """What is asked of the kind; only of a form that is valid."""
-        made: Options = self.option_fields.options(self.cleaned_data["edition_key"], self.cleaned_data)
+        made: Options = self.option_fields.options(self.cleaned_data.get("edition_key", ""), self.cleaned_data)
         return made
 
     @property

@@ -14,12 +14,11 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from classroom.practice.engines import Options, options_text
 from classroom.practice.kinds.table import PAGES
 from classroom.practice.puzzles import LEVELS, EditionKey, KindKey, cards_of_swish, read_options
 from classroom.practice.querysets import AssignmentQuerySet
 from classroom.roster.models import Classroom, Student, Teacher
-from games.swish.kinds import kind as engine
-from games.swish.kinds.notation import options_text
 
 SIZES = (2, 3, 4, 5)
 BOARD_SIZES = tuple(range(6, 17))
@@ -47,7 +46,7 @@ class Task:
     """
 
     kind: str
-    options: engine.Options
+    options: Options
     choice: str = Choice.ADAPTIVE.value
     level: int | None = None
     skills: tuple[str, ...] = ()
@@ -87,9 +86,9 @@ class Assignment(models.Model):
     series = models.UUIDField(default=uuid.uuid4)
     version = models.PositiveSmallIntegerField(default=1)
 
-    kind = models.CharField(_("kind of drill"), max_length=10, choices=KindKey)
+    kind = models.CharField(_("kind of drill"), max_length=16, choices=KindKey)
     options = models.CharField(max_length=200)
-    edition_key = models.CharField(_("game"), max_length=8, choices=EditionKey, default=EditionKey.SWISH)
+    edition_key = models.CharField(_("game"), max_length=12, choices=EditionKey, default=EditionKey.SWISH)
     choice = models.CharField(max_length=10, choices=Choice, default=Choice.ADAPTIVE)
     level = models.PositiveSmallIntegerField(null=True, blank=True)
     skills = ArrayField(models.CharField(max_length=10), default=list, blank=True)
@@ -185,7 +184,7 @@ class Assignment(models.Model):
         return Window(opens_at=self.opens_at, due_at=self.due_at, late_allowed=self.late_allowed)
 
     @property
-    def task_options(self) -> engine.Options:
+    def task_options(self) -> Options:
         return read_options(self.kind, self.options)
 
     @property
@@ -193,8 +192,10 @@ class Assignment(models.Model):
         return cards_of_swish(self.task_options)
 
     @property
-    def board_size(self) -> int:
-        return self.task_options.shown_cards
+    def board_size(self) -> int | None:
+        """Cards on the board; None for card drills, whose tasks differ in that."""
+        size: int | None = getattr(self.task_options, "shown_cards", None)
+        return size
 
     @property
     def topic(self) -> str:
@@ -230,7 +231,7 @@ class Assignment(models.Model):
 
     @property
     def summary(self) -> str:
-        """ "10 boards of 12 cards, Swish"."""
+        """ "10 boards of 12 cards, Swish", "10 boards, Schwimmen"."""
         game = self.get_edition_key_display()
         if self.kind == KindKey.SPRINT:
             return ngettext("%(runs)s run, %(game)s", "%(runs)s runs, %(game)s", self.boards or 0) % {
@@ -243,6 +244,11 @@ class Assignment(models.Model):
                 "minutes": minutes,
                 "game": game,
             }
+        if self.board_size is None:
+            return ngettext("%(boards)s board, %(game)s", "%(boards)s boards, %(game)s", self.boards) % {
+                "boards": self.boards,
+                "game": game,
+            }
         return ngettext(
             "%(boards)s board of %(cards)s cards, %(game)s",
             "%(boards)s boards of %(cards)s cards, %(game)s",
@@ -250,6 +256,6 @@ class Assignment(models.Model):
         ) % {"boards": self.boards, "cards": self.board_size, "game": game}
 
 
-def instruction(kind: str, options: engine.Options) -> str:
+def instruction(kind: str, options: Options) -> str:
     """What to do, in one line; the biggest words on the page."""
     return PAGES[kind].instruction(options)

@@ -15,6 +15,7 @@ from classroom.practice.assignments import Assignment
 from classroom.practice.puzzles import EditionKey, Puzzle, claimed_positions
 from classroom.practice.querysets import AttemptQuerySet, ClaimQuerySet, DrillQuerySet
 from classroom.roster.models import Student, Teacher
+from games.drills.kind import Reason as CardReason
 from games.swish.kinds.kind import Reason
 
 LAST_HINT = 5
@@ -42,6 +43,9 @@ class Ending(models.TextChoices):
     OUT_OF_TIME = "out_of_time", _("no time left")
     RUN_OVER = "run_over", _("sprint over")
 
+
+REASONS = [(reason, reason) for reason in dict.fromkeys([*map(str, Reason), *map(str, CardReason)])]
+"""Why a claim is right or wrong, of every engine."""
 
 ANSWER_SHOWN = (Ending.GAVE_UP, Ending.OUT_OF_TRIES, Ending.OUT_OF_TIME)
 
@@ -85,7 +89,7 @@ class Attempt(models.Model):
     drill = models.ForeignKey(Drill, models.CASCADE, related_name="attempts")
     # Repeated from the drill and the puzzle, so that the database itself shows no board to the same student twice.
     student = models.ForeignKey(Student, models.CASCADE, related_name="attempts")
-    edition_key = models.CharField(max_length=8, choices=EditionKey)
+    edition_key = models.CharField(max_length=12, choices=EditionKey)
     canonical_key = models.CharField(max_length=200)
     puzzle = models.ForeignKey(Puzzle, models.PROTECT, related_name="attempts")
     number = models.PositiveSmallIntegerField()
@@ -227,7 +231,7 @@ class Claim(models.Model):
     text = models.CharField(max_length=400)
     is_right = models.BooleanField()
     # Empty for claims from before reasons were kept.
-    reason = models.CharField(max_length=20, blank=True, choices=[(reason.value, reason.value) for reason in Reason])
+    reason = models.CharField(max_length=20, blank=True, choices=REASONS)
     claimed_at = models.DateTimeField()
     seconds = models.FloatField()
 
@@ -242,7 +246,7 @@ class Claim(models.Model):
 
     @property
     def positions(self) -> tuple[int, ...]:
-        """The positions of the cards claimed, ascending; none for kinds that claim no cards."""
+        """The positions of the cards claimed, ascending; none for kinds that claim no cards of a board."""
         return claimed_positions(self.attempt.puzzle.kind_of.parse_claim(self.text))
 
 

@@ -6,11 +6,11 @@ import uuid
 from collections.abc import Collection, Sequence
 from typing import Any, Protocol
 
+from classroom.practice.engines import last_hint
 from classroom.practice.judging import Judged
-from classroom.practice.kinds.page import NOTHING, Draft, Place, places
+from classroom.practice.kinds.page import NOTHING, Dealt, Draft, Place, places
 from classroom.practice.kinds.table import PAGES
 from classroom.practice.models import Puzzle
-from games.swish.kinds.kind import View
 
 BoardCard = Place
 
@@ -25,9 +25,9 @@ class Played(Protocol):
 def board_context(
     puzzle: Puzzle,
     *,
-    view: View | None = None,
+    view: Any = None,
     draft: Draft = NOTHING,
-    marked: Collection[int] = (),
+    marked: Collection[Any] = (),
     claim_url: str = "",
     seconds_left: float | None = None,
     **more: Any,
@@ -41,7 +41,8 @@ def board_context(
     return {
         "kind": puzzle.kind,
         "kind_template": page.template,
-        "edition": puzzle.edition,
+        "edition": puzzle.edition if page.lays_cards else None,
+        "edition_key": puzzle.edition_key,
         "instruction": page.instruction(options),
         "rules": page.rules(options),
         "token": uuid.uuid4(),
@@ -61,12 +62,23 @@ def outcome_context(puzzle: Puzzle, judged: Judged, *, answer_shown: bool = Fals
     heading, sentence = (page.answer if answer_shown else page.verdict)(judged.judgement)
     if not sentence and judged.stack is not None:
         sentence = judged.stack.sentence
+    if judged.right:
+        because = page.because(puzzle.kind_of.hint(puzzle.engine, last_hint(puzzle.kind)))
+        sentence = f"{sentence} {because}".strip()
     return {"result": judged, "heading": heading, "sentence": sentence, "answer_shown": answer_shown}
 
 
 def board_cards(puzzle: Puzzle, *, draft: Draft = NOTHING, marked: Collection[int] = ()) -> list[Place]:
-    """All cards of a board, one after the other: for boards only to look at."""
+    """All films of a board, one after the other: for boards only to look at. None where there are playing cards."""
+    if not PAGES[puzzle.kind].lays_cards:
+        return []
     return [place for row in places(puzzle.cards, draft=draft, marked=marked) for place in row]
+
+
+def dealt_cards(puzzle: Puzzle) -> tuple[Dealt, ...]:
+    """The playing cards of a drill as they lie at first, only to look at; none of Swish."""
+    page = PAGES[puzzle.kind]
+    return () if page.lays_cards else page.dealt(puzzle.kind_of.show(puzzle.engine))
 
 
 def clock_face(seconds: float) -> str:

@@ -6,7 +6,8 @@ from django.db import connection, transaction
 
 from classroom.practice import rating
 from classroom.practice.demo.school import SCHOOL_ID
-from classroom.practice.models import Attempt, KindKey
+from classroom.practice.models import Attempt
+from classroom.practice.puzzles import UNRATED
 from classroom.practice.records import BoardDifficulty
 from classroom.practice.refit import Answer, RefitBoard, refit
 
@@ -26,7 +27,7 @@ def fit_difficulties(*, now: datetime) -> int:
     answers = []
     # What the made-up students of the demo school are said to have done says nothing about boards.
     real = Attempt.objects.exclude(student__school_id=SCHOOL_ID)
-    rated = real.filter(right_first__isnull=False, with_help=False, again=False).exclude(puzzle__kind=KindKey.JUDGE)
+    rated = real.filter(right_first__isnull=False, with_help=False, again=False).exclude(puzzle__kind__in=UNRATED)
     decided = rated.values_list("student_id", "puzzle_id", "right_first", "seconds", "puzzle__difficulty")
     for student, puzzle, right, seconds, difficulty in decided.iterator():
         if rating.answer_weight(right=right is True, seconds=seconds) > 0:

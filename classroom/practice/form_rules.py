@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from classroom.practice.assignments import Choice
+from classroom.practice.engines import CARDS
 from classroom.practice.puzzles import KindKey
 
 # Fields that count only if another one has this value; a page shows them only then.
@@ -26,8 +27,11 @@ MISSING = {
     "goal": _("Say how many swishes."),
 }
 _TURNED = (KindKey.FIND, KindKey.COMPLETE, KindKey.BUILD)
+# The level of a card drill is one of its options, and the game comes with the kind.
+_NOT_OF_CARDS = ("edition_key", "choose", "level", "skills")
 _NOT_OF_A_SPRINT = ("choose", "level", "skills", "length_in", "minutes", "tries", "board_seconds")
 FIELDS_OF_NO_USE: dict[str, tuple[str, ...]] = {
     **{kind.value: ("skills",) for kind in KindKey if kind not in _TURNED},
     KindKey.SPRINT.value: _NOT_OF_A_SPRINT,
+    **dict.fromkeys(CARDS.kinds, _NOT_OF_CARDS),
 }

@@ -10,8 +10,8 @@ from django.http import QueryDict
 from classroom.practice.assignment_form import PLAN, AssignmentForm
 from classroom.practice.assignments import Assignment, Task
 from classroom.practice.kind_fields import OPTION_FIELDS
-from classroom.practice.presets import KIND_OF_PRESETS, Preset
-from classroom.practice.puzzles import EditionKey
+from classroom.practice.presets import Preset
+from classroom.practice.puzzles import SWISH_EDITIONS, EditionKey
 from classroom.roster.models import Classroom
 
 # Of a form that was sent: what belongs to that one page.
@@ -20,8 +20,8 @@ NOT_CARRIED = ("csrfmiddlewaretoken", "token", "based_on", "do")
 
 def of_preset(preset: Preset, *, edition_key: str | None) -> dict[str, Any]:
     """The form's values for a preset, with the game that is chosen already."""
-    edition = edition_key if edition_key in EditionKey.values else EditionKey.SWISH.value
-    return {"kind": KIND_OF_PRESETS, "edition_key": edition, **preset.fields}
+    edition = edition_key if edition_key in SWISH_EDITIONS else EditionKey.SWISH.value
+    return {"kind": preset.kind, "edition_key": edition, **preset.fields}
 
 
 def of_task(task: Task) -> dict[str, Any]:

@@ -1,12 +1,13 @@
-"""The hints of an open board: what each of the five steps shows, and when the next one may be asked for.
+"""The hints of an open board: what each step shows, and when the next one may be asked for.
 
-Which cards, and how they lie, comes from `games.swish.kinds`, the words from `practice.kinds`. Nothing of a step leaves the server
+Which cards, and how they lie, comes from the engines, the words from `practice.kinds`. Nothing of a step leaves the server
 before it was asked for.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
@@ -23,11 +24,11 @@ WAIT = timedelta(seconds=20)
 
 @dataclass(frozen=True)
 class Hint:
-    """A step as a page shows it. `marked` are positions on the board; `stacks` are there from step 4 on."""
+    """A step as a page shows it. `marked` are positions, or playing cards in writing; `stacks` are there from step 4 on."""
 
     step: int
     sentence: str
-    marked: tuple[int, ...]
+    marked: tuple[Any, ...]
     stacks: tuple[judging.Stack, ...]
     half_way: bool
 
@@ -42,11 +43,15 @@ def hint(attempt: Attempt, *, run: sprint.Run | None = None) -> Hint | None:
     if attempt.hint_step == 0:
         return None
     puzzle = attempt.puzzle
-    cards: Sequence[Card | None] = puzzle.cards if run is None else run.table
+    page = PAGES[puzzle.kind]
     step = sprint.hint(run, attempt.hint_step) if run else puzzle.kind_of.hint(puzzle.engine, attempt.hint_step)
+    sentence = page.hint_sentence(step, options=puzzle.task_options)
+    if not page.lays_cards:
+        return Hint(step=step.step, sentence=sentence, marked=step.cards, stacks=(), half_way=False)
+    cards: Sequence[Card | None] = puzzle.cards if run is None else run.table
     return Hint(
         step=step.step,
-        sentence=PAGES[puzzle.kind].hint_sentence(step, options=puzzle.task_options),
+        sentence=sentence,
         marked=step.cards,
         stacks=judging.stacks(cards, step.stacks, edition=puzzle.edition),
         half_way=step.half_way,

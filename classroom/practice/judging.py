@@ -2,12 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext
 
-from classroom.practice.kinds.words import left_over_sentence, refusal_sentence
-from classroom.practice.models import KindKey, Puzzle
+from classroom.practice.kinds.table import PAGES
+from classroom.practice.kinds.words import left_over_sentence
+from classroom.practice.models import Puzzle
 from classroom.web.http import Refused
+from games.drills.claims import BadClaim as BadCardClaim
 from games.swish.card import Card
 from games.swish.check import LeftOver
 from games.swish.edition import Edition
@@ -52,15 +55,15 @@ class Stack:
 
 @dataclass(frozen=True)
 class Judged:
-    """A claim, what the rules say about it, and the stacks to show."""
+    """A claim, what the rules say about it (the Judgement of its engine), and the stacks to show."""
 
     text: str
-    judgement: engine.Judgement
+    judgement: Any
     stacks: tuple[Stack, ...]
 
     @property
     def right(self) -> bool:
-        return self.judgement.right
+        return bool(self.judgement.right)
 
     @property
     def stack(self) -> Stack | None:
@@ -70,15 +73,14 @@ class Judged:
 
 def judge(puzzle: Puzzle, text: str) -> Judged:
     """The verdict on a claim in writing. Raises Refused for what is no claim on this puzzle; of a sprint, on its first table."""
-    made = puzzle.engine
+    made, page = puzzle.engine, PAGES[puzzle.kind]
     try:
         claim = puzzle.kind_of.parse_claim(text)
         judgement = puzzle.kind_of.judge(made, claim)
-    except BadClaim as bad:
-        raise Refused(refusal_sentence(bad)) from bad
-    return Judged(
-        puzzle.kind_of.claim_text(claim), judgement, stacks(made.cards, judgement.stacks, edition=puzzle.edition)
-    )
+    except (BadClaim, BadCardClaim) as bad:
+        raise Refused(page.refusal(bad)) from bad
+    laid = stacks(made.cards, judgement.stacks, edition=puzzle.edition) if page.lays_cards else ()
+    return Judged(puzzle.kind_of.claim_text(claim), judgement, laid)
 
 
 def claim_in_run(run: sprint.Run, text: str) -> tuple[sprint.Run, Judged]:
@@ -87,7 +89,7 @@ def claim_in_run(run: sprint.Run, text: str) -> tuple[sprint.Run, Judged]:
         claim = SPRINT.parse_claim(text)
         after, judgement = sprint.claim(run, claim)
     except BadClaim as bad:
-        raise Refused(refusal_sentence(bad)) from bad
+        raise Refused(PAGES[SPRINT.key].refusal(bad)) from bad
     shown = stacks(run.table, judgement.stacks, edition=run.puzzle.edition)
     return after, Judged(SPRINT.claim_text(claim), judgement, shown)
 
@@ -115,8 +117,3 @@ def _stack(cards: Sequence[Card | None], stack: engine.Stack, edition: Edition) 
         if (card := cards[position]) is not None
     )
     return Stack(edition, laid, stack.left_over)
-
-
-def names_cards(puzzle: Puzzle) -> bool:
-    """Whether a claim on this puzzle names cards, so that wrong ones can be shown as stacks of their own."""
-    return puzzle.kind not in (KindKey.HOW_MANY, KindKey.JUDGE)

@@ -13,14 +13,16 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from classroom.practice.assignments import BOARD_SIZES, SIZES
+from classroom.practice.engines import CARDS, Options
+from classroom.practice.kinds.table import PAGES
 from classroom.practice.puzzles import KindKey
+from games.drills.table import AnyKind as AnyCardKind
 from games.swish.edition import EDITIONS
 from games.swish.kinds.build import BuildOptions
 from games.swish.kinds.complete import OFFERED, CompleteOptions
 from games.swish.kinds.find import FindOptions
 from games.swish.kinds.how_many import HowManyOptions
 from games.swish.kinds.judge import JudgeOptions
-from games.swish.kinds.kind import Options
 from games.swish.kinds.sprint import GOALS, SprintOptions
 
 if TYPE_CHECKING:
@@ -211,6 +213,35 @@ class SprintFields(OptionFields):
         return {"ends": ends, "goal": options.goal or 5, "run_minutes": (board_seconds or 180) // 60}
 
 
+class CardFields(OptionFields):
+    """A card drill has levels, told in words, and nothing else to choose."""
+
+    main = ("card_level",)
+
+    def __init__(self, key: str, kind: AnyCardKind) -> None:
+        self._page, self._kind = PAGES[key], kind
+
+    def fields(self) -> dict[str, forms.Field]:
+        return {
+            "card_level": forms.TypedChoiceField(
+                label=_("Level"),
+                choices=lambda: [
+                    (level, f"{level}: {self._page.levels[level]}") for level in self._kind.options_type.levels
+                ],
+                coerce=int,
+                initial=1,
+                widget=forms.RadioSelect,
+            )
+        }
+
+    def options(self, edition_key: str, chosen: Mapping[str, Any]) -> Options:
+        made: Options = self._kind.options_type(level=chosen["card_level"])
+        return made
+
+    def chosen(self, options: Any) -> dict[str, Any]:
+        return {"card_level": options.level}
+
+
 def size_field(label: StrOrPromise) -> forms.Field:
     return forms.TypedChoiceField(
         label=label, choices=[(k, k) for k in SIZES], coerce=int, initial=2, widget=forms.RadioSelect
@@ -235,4 +266,5 @@ OPTION_FIELDS: dict[str, OptionFields] = {
     KindKey.JUDGE: JudgeFields(),
     KindKey.HOW_MANY: HowManyFields(),
     KindKey.SPRINT: SprintFields(),
+    **{key: CardFields(key, kind) for key, kind in CARDS.kinds.items()},
 }

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from classroom.practice.models import Attempt, Drill, KindKey
 
-# The skills of docs/rules/swish.md, in a child's words, in the order they are met.
+# The skills of docs/rules/swish.md and of the card drills, in a child's words, in the order they are met.
 SKILLS: dict[str, Promise] = {
     "MATCH": gettext_lazy("cards that fit as they lie"),
     "FLIP-LR": gettext_lazy("a flip left to right"),
@@ -22,6 +22,12 @@ SKILLS: dict[str, Promise] = {
     "PLAN5": gettext_lazy("a chain of five cards"),
     "SCAN": gettext_lazy("a big board"),
     "REJECT": gettext_lazy("seeing that there is no swish"),
+    # Of the card drills (docs/rules/card-drills.md).
+    "ADD": gettext_lazy("adding up points"),
+    "COMPARE": gettext_lazy("comparing what one can do"),
+    "COUNT": gettext_lazy("counting what is left"),
+    "CHANCE": gettext_lazy("saying how likely something is"),
+    "DECIDE": gettext_lazy("deciding by what is likely"),
 }
 
 

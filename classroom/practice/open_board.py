@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from classroom.practice import clock, hints, judging, runs
 from classroom.practice.boards import progress
@@ -11,7 +12,6 @@ from classroom.practice.kinds.page import KindPage
 from classroom.practice.kinds.table import PAGES
 from classroom.practice.models import Assignment, Attempt, Drill, Purpose, Puzzle
 from games.swish.kinds import run as sprint
-from games.swish.kinds.kind import View
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class OpenBoard:
 
     drill: Drill
     attempts: tuple[Attempt, ...]
-    view: View
+    view: Any
     hint: Hint | None
     judged: judging.Judged | None
     run: sprint.Run | None

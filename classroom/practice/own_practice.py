@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from classroom.practice import looking_back, picking, rating, services
 from classroom.practice.models import Assignment, Choice, Drill, EditionKey, KindKey, Task
-from classroom.practice.puzzles import read_options
+from classroom.practice.puzzles import SWISH_EDITIONS, read_options
 from classroom.practice.shelves import usual_sprint
 from classroom.practice.skill_shelves import PRACTISED, shelf_for
 from classroom.roster.models import Student
@@ -119,5 +119,5 @@ def _locked(student: Student) -> Student:
 
 
 def _require_edition(edition_key: str) -> None:
-    if edition_key not in EditionKey.values:
+    if edition_key not in SWISH_EDITIONS:
         raise Refused(gettext("There is no such game."))

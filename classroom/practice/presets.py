@@ -8,18 +8,20 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from classroom.practice.assignments import Choice
-from classroom.practice.puzzles import KindKey
+from classroom.practice.engines import CARDS, SWISH
+from classroom.practice.puzzles import EditionKey, KindKey
 
 
 @dataclass(frozen=True, kw_only=True)
 class Preset:
-    """`fields` are the values of the form that differ from what it starts with; the game is left as it is chosen."""
+    """`fields` are the values of the form that differ from what it starts with; the edition is left as it is chosen."""
 
     key: str
     name: Promise
     trains: Promise
     length: Promise
     fields: Mapping[str, Any]
+    kind: str = KindKey.FIND.value
 
 
 PRESETS: dict[str, Preset] = {
@@ -54,10 +56,16 @@ PRESETS: dict[str, Preset] = {
             length=_("5 boards of 12 cards"),
             fields={"k": 5, "board_size": 12, "choose": Choice.ADAPTIVE, "boards": 5},
         ),
+        Preset(
+            key="31",
+            name=_("Up to 31"),
+            trains=_("Add by tens, and see at a glance which cards count: hands of Schwimmen."),
+            length=_("10 boards of level 2"),
+            fields={"card_level": 2, "boards": 10},
+            kind=KindKey.WORTH.value,
+        ),
     )
 }
-KIND_OF_PRESETS = KindKey.FIND.value
-
 # What a kind is about, in a line for teachers.
 KIND_SENTENCES: dict[str, Promise] = {
     KindKey.FIND: _("Choose cards that fit."),
@@ -66,4 +74,22 @@ KIND_SENTENCES: dict[str, Promise] = {
     KindKey.JUDGE: _("Yes or no, by eye alone."),
     KindKey.HOW_MANY: _("Count the pairs."),
     KindKey.SPRINT: _("As many as one can."),
+    KindKey.WORTH: _("Add the points of a hand."),
+    KindKey.BEST_EXCHANGE: _("Compare eleven choices."),
+    KindKey.KNOCK_NOW: _("Decide by what is likely."),
+    KindKey.NEW_MIDDLE: _("A chance, counted."),
+    KindKey.DRAW_ODDS: _("A chance, counted."),
+    KindKey.BEST_PLAY: _("Compare what is left."),
 }
+
+# The tiles of the kinds under the name of their game.
+KIND_GROUPS: tuple[tuple[str | Promise, tuple[KindKey, ...]], ...] = (
+    (EditionKey.SWISH.label, tuple(KindKey(key) for key in SWISH.kinds)),
+    *(
+        (
+            edition.label,
+            tuple(KindKey(key) for key, kind in CARDS.kinds.items() if kind.options_type.edition_key == edition),
+        )
+        for edition in (EditionKey.SCHWIMMEN, EditionKey.SWAP)
+    ),
+)

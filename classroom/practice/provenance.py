@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
+from classroom.practice.engines import engine_of
 from classroom.practice.models import Puzzle
 from games.core import BadNotation, BadOptions
-from games.swish.kinds.kind import Puzzle as MadePuzzle
 
 
 @dataclass(frozen=True)
@@ -31,13 +32,12 @@ def _difference(puzzle: Puzzle) -> str:
         made = puzzle.kind_of.make(puzzle.seed, stored.options)
     except (BadNotation, BadOptions, ValueError, KeyError) as bad:
         return f"cannot be read or made: {bad}"
-    names = ("generator_version", "deck_hash", "cards", "hidden", "canonical_key", "difficulty", "skills")
-    differing = [name for name in names if getattr(made, name) != getattr(stored, name)]
+    differing = [name for name in engine_of(puzzle.kind).compared if getattr(made, name) != getattr(stored, name)]
     again = Puzzle.of(made, place=puzzle.place, now=puzzle.made_at)
-    columns = ("right_claim", "options", "edition_key", "board_size", "k", "level", "skill")
+    columns = ("right_claim", "options", "edition_key", "board_size", "k", "level", "skill", "deck_hash")
     differing += [name for name in columns if getattr(again, name) != getattr(puzzle, name)]
-    return f"differs in {', '.join(differing)}" if differing else _wrong_answer(puzzle, stored)
+    return f"differs in {', '.join(dict.fromkeys(differing))}" if differing else _wrong_answer(puzzle, stored)
 
 
-def _wrong_answer(puzzle: Puzzle, stored: MadePuzzle) -> str:  # type: ignore[type-arg]
+def _wrong_answer(puzzle: Puzzle, stored: Any) -> str:
     return "" if puzzle.kind_of.judge(stored, stored.answer).right else "has a wrong answer"

@@ -12,16 +12,13 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from classroom.practice import rating
+from classroom.practice.engines import KINDS, Kind, Options, engine_of, options_text
 from classroom.practice.querysets import PuzzleQuerySet
-from games.swish.board import format_cards, parse_cards
+from games.swish.board import parse_cards
 from games.swish.card import Card
 from games.swish.edition import EDITIONS, Edition
 from games.swish.grade import Skill
-from games.swish.kinds import kind as kinds
 from games.swish.kinds.claims import Chosen, Laid
-from games.swish.kinds.notation import options_text, parse_options
-from games.swish.kinds.table import KINDS, AnyKind
 
 LEVELS = range(1, 6)
 PLANS = (Skill.PLAN3, Skill.PLAN4, Skill.PLAN5)
@@ -29,8 +26,16 @@ _OPTIONS_KEPT = 512  # different ones read lately
 
 
 class EditionKey(models.TextChoices):
+    """The game that the cards are of."""
+
     SWISH = "swish", _("Swish")
     JUNIOR = "jr", _("Swish Jr.")
+    SCHWIMMEN = "schwimmen", _("Schwimmen")
+    SWAP = "swap", _("Swap!")
+
+
+# A teacher chooses between these; the card drills come with their game.
+SWISH_EDITIONS = (EditionKey.SWISH, EditionKey.JUNIOR)
 
 
 class KindKey(models.TextChoices):
@@ -40,23 +45,36 @@ class KindKey(models.TextChoices):
     JUDGE = "judge", _("Swish or not?")
     HOW_MANY = "how_many", _("How many swishes?")
     SPRINT = "sprint", _("Sprint")
+    WORTH = "worth", _("What is it worth?")
+    BEST_EXCHANGE = "best_exchange", _("Best exchange")
+    KNOCK_NOW = "knock_now", _("Knock now?")
+    NEW_MIDDLE = "new_middle", _("Will one come?")
+    DRAW_ODDS = "draw_odds", _("Will it fit?")
+    BEST_PLAY = "best_play", _("Best card")
+
+
+# A coin would be right half the time.
+TWO_ANSWERS = (KindKey.JUDGE, KindKey.KNOCK_NOW)
+# What students do there says nothing about their ability in `practice.rating`.
+UNRATED = tuple(kind for kind in KindKey if kind in TWO_ANSWERS or not engine_of(kind).is_rated)
 
 
 class Puzzle(models.Model):
     """A solver-verified puzzle in stock. The same cards turned or moved about are the same puzzle (`canonical_key`).
 
-    `options` is what was asked for, in the writing of `games.swish.kinds.notation`; with kind, seed, version and deck it makes
-    the puzzle anew. Edition, board size and k stand in it too, and are repeated for who counts by them.
+    `options` is what was asked for, as `practice.engines` writes it; with kind, seed, version and deck it makes the puzzle anew.
+    Edition, board size and k stand in it too, and are repeated for who counts by them.
     """
 
-    kind = models.CharField(max_length=10, choices=KindKey)
+    kind = models.CharField(max_length=16, choices=KindKey)
     options = models.CharField(max_length=200)
-    edition_key = models.CharField(max_length=8, choices=EditionKey)
+    edition_key = models.CharField(max_length=12, choices=EditionKey)
     # Cards shown at first.
     board_size = models.PositiveSmallIntegerField()
     # Cards of the swish, the fewest of a sprint; none where the number of swishes is asked.
     k = models.PositiveSmallIntegerField(null=True)
-    board = models.CharField(max_length=200)
+    # What lies there at first, as its engine writes it.
+    board = models.CharField(max_length=400)
     # Cards still to come, in order.
     hidden = models.CharField(max_length=400, blank=True)
     # One claim that is right, as its kind writes claims.
@@ -94,18 +112,20 @@ class Puzzle(models.Model):
 
     @property
     def edition(self) -> Edition:
+        """The edition of Swish. Raises KeyError for another game."""
         return EDITIONS[self.edition_key]
 
     @property
     def cards(self) -> tuple[Card, ...]:
+        """The cards of Swish that lie there at first. Raises KeyError for another game."""
         return parse_cards(self.board, self.edition)
 
     @property
-    def kind_of(self) -> AnyKind:
+    def kind_of(self) -> Kind:
         return KINDS[self.kind]
 
     @property
-    def task_options(self) -> kinds.Options:
+    def task_options(self) -> Options:
         return read_options(self.kind, self.options)
 
     @property
@@ -115,56 +135,40 @@ class Puzzle(models.Model):
         return claimed_positions(claim)
 
     @property
-    def engine(self) -> kinds.Puzzle[Any, Any]:
+    def engine(self) -> Any:
         """The puzzle as its kind knows it. Holds the answer."""
-        return kinds.Puzzle(
-            kind=self.kind,
-            options=self.task_options,
-            seed=self.seed,
-            cards=self.cards,
-            hidden=parse_cards(self.hidden, self.edition) if self.hidden else (),
-            answer=self.kind_of.parse_claim(self.right_claim),
-            canonical_key=self.canonical_key,
-            difficulty=self.difficulty,
-            skills=tuple(self.skills),
-            generator_version=self.generator_version,
-            deck_hash=self.deck_hash,
-        )
+        return engine_of(self.kind).puzzle(self, self.task_options)
 
     @classmethod
-    def of(cls, made: kinds.Puzzle[Any, Any], *, place: float, now: datetime) -> Puzzle:
+    def of(cls, made: Any, *, place: float, now: datetime) -> Puzzle:
         """The row for a puzzle just made, not yet saved."""
         options = made.options
         return cls(
             kind=made.kind,
             options=options_text(options),
             edition_key=options.edition_key,
-            board_size=options.shown_cards,
             k=cards_of_swish(options),
-            board=format_cards(made.cards),
-            hidden=format_cards(made.hidden),
             right_claim=KINDS[made.kind].claim_text(made.answer),
             canonical_key=made.canonical_key,
             difficulty=made.difficulty,
-            level=rating.level(made.difficulty),
             skill=leading_skill(made.skills),
             skills=list(made.skills),
             generator_version=made.generator_version,
-            deck_hash=made.deck_hash,
             seed=made.seed,
             place=place,
             made_at=now,
+            **engine_of(made.kind).columns(made),
         )
 
 
 @lru_cache(maxsize=_OPTIONS_KEPT)
-def read_options(kind: str, text: str) -> kinds.Options:
+def read_options(kind: str, text: str) -> Options:
     """The options of a kind from their writing. Raises BadNotation or BadOptions; stored ones never do."""
-    options: kinds.Options = parse_options(KINDS[kind], text)
+    options: Options = engine_of(kind).parse_options(kind, text)
     return options
 
 
-def cards_of_swish(options: kinds.Options) -> int | None:
+def cards_of_swish(options: Options) -> int | None:
     """Cards of the swish that is asked for, the fewest if there is a choice; None if no swish of a size is asked for."""
     size: int | None = getattr(options, "k", None) or getattr(options, "at_least", None)
     return size

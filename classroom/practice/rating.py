@@ -149,14 +149,14 @@ def answer_weight(
     skill_named: bool = False,
     with_help: bool = False,
     again: bool = False,
-    two_choices: bool = False,
+    unrated: bool = False,
 ) -> float:
     """How much a first claim says about the ability, 0 to 1.
 
-    Nothing after help from the second step on, on a board seen before, where a coin would be right half the time, or in
-    less time than looking takes. `seconds` is None for a board given up without a claim.
+    Nothing after help from the second step on, on a board seen before, in less time than looking takes, or where `unrated`: a coin
+    would be right half the time, or seeing in space has no part in it. `seconds` is None for a board given up without a claim.
     """
-    if with_help or again or two_choices or (seconds is not None and seconds < LEAST_SECONDS):
+    if with_help or again or unrated or (seconds is not None and seconds < LEAST_SECONDS):
         return 0.0
     if not skill_named:
         return 1.0

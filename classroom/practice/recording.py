@@ -8,7 +8,8 @@ from django.db import transaction
 
 from classroom.practice import mastery, rating
 from classroom.practice.mastery import Progress
-from classroom.practice.models import Attempt, KindKey, Puzzle
+from classroom.practice.models import Attempt, Puzzle
+from classroom.practice.puzzles import UNRATED
 from classroom.practice.rating import NEW_SKILL, Ability, Estimate
 from classroom.practice.records import SkillRecord, StudentRating
 from classroom.roster.models import Student
@@ -28,7 +29,7 @@ class FirstClaim:
     day: date  # at school
     with_help: bool = False
     skill_named: bool = False  # by the drill
-    two_choices: bool = False
+    unrated: bool = False  # the kind says nothing about the ability
     rule: mastery.Rule = mastery.RULE
 
     @property
@@ -39,7 +40,7 @@ class FirstClaim:
             seconds=self.seconds,
             with_help=self.with_help,
             skill_named=self.skill_named,
-            two_choices=self.two_choices,
+            unrated=self.unrated,
         )
 
     @property
@@ -172,7 +173,7 @@ def first_claim(attempt: Attempt, *, student: Student) -> FirstClaim:
         day=at.astimezone(student.school.zone).date(),
         with_help=attempt.with_help,
         skill_named=bool(attempt.drill.assignment.skills),
-        two_choices=attempt.puzzle.kind == KindKey.JUDGE,
+        unrated=attempt.puzzle.kind in UNRATED,
         rule=attempt.drill.mastery_rule,
     )
 

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
-
-from django.utils.translation import gettext, ngettext
 
 from classroom.practice import judging
-from classroom.practice.boards import BoardCard, board_cards
+from classroom.practice.boards import BoardCard, board_cards, dealt_cards
 from classroom.practice.judging import Judged, Stack
+from classroom.practice.kinds.page import Dealt
 from classroom.practice.kinds.table import PAGES
-from classroom.practice.kinds.words import numbers_of
 from classroom.practice.models import Assignment, Attempt, KindKey, Puzzle, Run
-from classroom.practice.puzzles import claimed_positions
 from classroom.roster.models import Student
-from games.swish.check import Symbol
 from games.swish.edition import Edition
 from games.swish.kinds import run as sprint
-from games.swish.kinds.claims import LeftOverSymbol, Said
 
 # Wrong claims of one sprint that are drawn; a child who taps at random makes hundreds.
 MOST_SHOWN = 12
@@ -40,11 +34,12 @@ class ToldClaim:
 class ReplayedBoard:
     """A board a student had. `marked` are the positions of its answer, `wrong` the wrong claims in order.
 
-    `run` is there for a sprint: then `cards` is its first table, and the claims were made on the tables after it.
+    `run` is there for a sprint: then `cards` is its first table, and the claims were made on the tables after it. Of a card drill
+    there are no films, but what was `dealt`.
     """
 
     attempt: Attempt
-    edition: Edition
+    edition: Edition | None
     cards: tuple[BoardCard, ...]
     marked: tuple[int, ...]
     state: str
@@ -52,6 +47,7 @@ class ReplayedBoard:
     wrong: tuple[ToldClaim, ...]
     not_shown: int = 0
     run: Run | None = None
+    dealt: tuple[Dealt, ...] = ()
 
     @property
     def label(self) -> str:
@@ -73,12 +69,13 @@ def replayed(attempt: Attempt) -> ReplayedBoard:
     wrong = tuple(claim_told(puzzle, claim.text) for claim in attempt.claims.all() if not claim.is_right)
     return ReplayedBoard(
         attempt,
-        puzzle.edition,
+        puzzle.edition if PAGES[puzzle.kind].lays_cards else None,
         tuple(board_cards(puzzle)),
         puzzle.answer,
         attempt.state,
         answer_told(puzzle),
         wrong,
+        dealt=dealt_cards(puzzle),
     )
 
 
@@ -96,13 +93,7 @@ def claim_told(puzzle: Puzzle, text: str, *, count: int = 1) -> ToldClaim:
 
 def claim_words(puzzle: Puzzle, text: str) -> str:
     """What was claimed, in a few words."""
-    claim: Any = puzzle.kind_of.parse_claim(text)
-    if isinstance(claim, Said):
-        return _said_words(claim)
-    if puzzle.kind == KindKey.HOW_MANY:
-        return ngettext("%(count)s swish", "%(count)s swishes", claim.number) % {"count": claim.number}
-    positions = claimed_positions(claim)
-    return ngettext("Card %(numbers)s", "Cards %(numbers)s", len(positions)) % {"numbers": numbers_of(positions)}
+    return PAGES[puzzle.kind].claim_words(puzzle.kind_of.parse_claim(text))
 
 
 def _told(puzzle: Puzzle, judged: Judged, *, count: int = 1) -> ToldClaim:
@@ -111,18 +102,6 @@ def _told(puzzle: Puzzle, judged: Judged, *, count: int = 1) -> ToldClaim:
     return ToldClaim(
         claim_words(puzzle, judged.text), sentence or words, judged.stacks, right=judged.right, count=count
     )
-
-
-def _said_words(claim: Said) -> str:
-    if claim.swish:
-        return gettext("It is a swish")
-    left: LeftOverSymbol | None = claim.left_over
-    if left is None:
-        return gettext("It is no swish")
-    facts = {"number": left.position + 1}
-    if left.symbol is Symbol.DOT:
-        return gettext("No swish; the dot of card %(number)s is left over") % facts
-    return gettext("No swish; the hoop of card %(number)s is left over") % facts
 
 
 def _replayed_run(attempt: Attempt) -> ReplayedBoard:

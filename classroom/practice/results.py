@@ -9,6 +9,7 @@ from django.db.models import Prefetch, Q
 from django.utils.translation import gettext, ngettext
 
 from classroom.practice.boards import progress
+from classroom.practice.engines import last_hint
 from classroom.practice.models import LAST_HINT, Assignment, Attempt, Drill, KindKey
 from classroom.roster.models import Student
 from classroom.roster.sorting import name_key
@@ -43,10 +44,11 @@ class StudentResult:
     is_late: bool = False
     best_found: int | None = None
     wrong_in_runs: int = 0
+    last_hint: int = LAST_HINT
 
     @property
     def is_stuck(self) -> bool:
-        return self.wrong_now >= STUCK_AFTER or self.hint_now == LAST_HINT
+        return self.wrong_now >= STUCK_AFTER or self.hint_now >= self.last_hint
 
 
 @dataclass(frozen=True)
@@ -127,6 +129,7 @@ def _row(student: Student, drill: WithAnnotations[Drill, Results] | None, assign
         assignment.due_at is not None and (drill.finished_at or drill.started_at) > assignment.due_at,
         drill.best_found,
         drill.wrong_in_runs or 0,
+        last_hint(assignment.kind),
     )
 
 

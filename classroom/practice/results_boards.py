@@ -10,14 +10,15 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Count, Q
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import ngettext
 
-from classroom.practice.boards import BoardCard, board_cards
+from classroom.practice.boards import BoardCard, board_cards, dealt_cards
+from classroom.practice.kinds.page import Dealt
+from classroom.practice.kinds.table import PAGES
 from classroom.practice.models import Assignment, Attempt, BoardReport, Claim, KindKey, Puzzle
 from classroom.practice.replays import ToldClaim, answer_told, claim_told
 from classroom.roster.models import Teacher
 from games.swish.edition import Edition
-from games.swish.kinds.kind import Reason
 
 # So many boards are shown; more would be a page of its own.
 HARDEST = 6
@@ -36,10 +37,12 @@ class HardBoard:
     cards: tuple[BoardCard, ...]
     answer: ToldClaim
     common: ToldClaim | None
+    dealt: tuple[Dealt, ...] = ()
 
     @property
-    def edition(self) -> Edition:
-        return self.puzzle.edition
+    def edition(self) -> Edition | None:
+        """None for playing cards, which are in `dealt`."""
+        return None if self.dealt else self.puzzle.edition
 
     @property
     def marked(self) -> tuple[int, ...]:
@@ -91,6 +94,7 @@ def hardest_boards(assignment: Assignment) -> list[HardBoard]:
             cards=tuple(board_cards(puzzle)),
             answer=answer_told(puzzle),
             common=common.get(puzzle.pk),
+            dealt=dealt_cards(puzzle),
         )
         for row in rows
     ]
@@ -108,7 +112,7 @@ def mistakes_sentence(assignment: Assignment) -> str:
     if not total:
         return ""
     reason, number = max(reasons.items(), key=lambda pair: (pair[1], pair[0]))
-    words = _COMMON.get(reason)
+    words = PAGES[assignment.kind].common_mistakes.get(reason)
     if words is None or number < WORTH_SAYING or 2 * number <= total:
         return ""
     return ngettext(
@@ -116,7 +120,7 @@ def mistakes_sentence(assignment: Assignment) -> str:
     ) % {
         "number": number,
         "total": total,
-        "what": words(),
+        "what": words,
     }
 
 
@@ -159,13 +163,3 @@ def _sorted(text: str) -> str:
     """The same cards in another order are the same claim."""
     words = text.split()
     return " ".join(sorted(words, key=int)) if words and all(word.isdigit() for word in words) else text
-
-
-_COMMON = {
-    Reason.NOT_A_SWISH.value: lambda: gettext("a symbol was left over."),
-    Reason.LIES_WRONG.value: lambda: gettext("the cards were right, but they lay the wrong way."),
-    Reason.IS_A_SWISH.value: lambda: gettext("it was a swish, and was called none."),
-    Reason.OTHER_SYMBOL.value: lambda: gettext("it was no swish, but another symbol was left over."),
-    Reason.TOO_LOW.value: lambda: gettext("there were more swishes than were counted."),
-    Reason.TOO_HIGH.value: lambda: gettext("there were fewer swishes than were counted."),
-}

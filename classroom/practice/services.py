@@ -8,7 +8,8 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from classroom.practice import boarding, clock, hints, judging, recording, runs, siblings
-from classroom.practice.models import HELP_FROM, LAST_HINT, Assignment, Attempt, Claim, Drill, Ending
+from classroom.practice.engines import last_hint
+from classroom.practice.models import HELP_FROM, Assignment, Attempt, Claim, Drill, Ending
 from classroom.practice.telling import tell_of
 from classroom.roster.models import Student
 from classroom.web.http import Refused
@@ -106,13 +107,14 @@ def hint(drill: Drill, *, number: int, seen: int, now: datetime) -> Attempt:
         raise Refused(gettext("This page is old. Load it again."))
     if seen < attempt.hint_step:
         return attempt  # a second tap, or an old page
-    if seen < LAST_HINT:
+    last = last_hint(attempt.puzzle.kind)
+    if seen < last:
         hints.refuse_too_early(attempt, now=now)
         attempt.hint_step += 1
     attempt.hint_at = now
     clock.wind(attempt, now=now)
     attempt.save(update_fields=["hint_step", "hint_at", *clock.FIELDS])
-    if attempt.hint_step == LAST_HINT:
+    if attempt.hint_step == last:
         siblings.come_for(attempt, now=now)
     tell_of(drill.assignment)
     return attempt

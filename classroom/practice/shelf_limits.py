@@ -6,12 +6,11 @@ from functools import lru_cache
 
 from django.utils.translation import gettext
 
+from classroom.practice.engines import KINDS, Options
 from classroom.practice.learnt import SKILLS
 from classroom.practice.puzzles import leading_skill
 from classroom.practice.rating import level as level_of
 from games.swish.grade import Skill
-from games.swish.kinds.kind import Options
-from games.swish.kinds.table import KINDS
 
 # What a teacher may name for swishes of two cards: how one of them is turned. The other skills come with the sizes.
 TURN_SKILLS = tuple(str(skill) for skill in (Skill.MATCH, Skill.FLIP_LR, Skill.FLIP_TB, Skill.TURN))

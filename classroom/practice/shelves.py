@@ -4,17 +4,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
+from classroom.practice.engines import CARDS, Options, options_text
 from classroom.practice.models import Assignment, Choice, EditionKey, KindKey, Puzzle
-from classroom.practice.puzzles import read_options
+from classroom.practice.puzzles import SWISH_EDITIONS, read_options
 from classroom.practice.querysets import PuzzleQuerySet
 from games.swish.edition import EDITIONS
-from games.swish.kinds import kind as engine
 from games.swish.kinds.build import BuildOptions
 from games.swish.kinds.complete import CompleteOptions
 from games.swish.kinds.find import FindOptions
 from games.swish.kinds.how_many import HowManyOptions
 from games.swish.kinds.judge import JudgeOptions
-from games.swish.kinds.notation import options_text
 from games.swish.kinds.sprint import SprintOptions
 
 # Boards and swishes that a teacher is offered first; any other is made when it is asked for.
@@ -33,7 +32,7 @@ class Shelf:
     skill: str | None = None
 
     @classmethod
-    def of(cls, kind: str, options: engine.Options, *, level: int | None = None, skill: str | None = None) -> "Shelf":
+    def of(cls, kind: str, options: Options, *, level: int | None = None, skill: str | None = None) -> "Shelf":
         """The shelf for these options."""
         return cls(kind, options_text(options), level, skill)
 
@@ -43,7 +42,7 @@ class Shelf:
         return replace(self, level=None, skill=None)
 
     @property
-    def task_options(self) -> engine.Options:
+    def task_options(self) -> Options:
         return read_options(self.kind, self.options)
 
     def puzzles(self) -> PuzzleQuerySet:
@@ -74,9 +73,9 @@ def shelf_of(assignment: Assignment) -> Shelf:
 
 def usual_shelves() -> Iterator[Shelf]:
     """Shelves that are filled before anybody asks."""
-    for edition_key, cards, k in product(EditionKey.values, USUAL_BOARDS, USUAL_SIZES):
+    for edition_key, cards, k in product(map(str, SWISH_EDITIONS), USUAL_BOARDS, USUAL_SIZES):
         yield find_shelf(edition_key, cards=cards, k=k)
-    for edition_key in EditionKey.values:
+    for edition_key in map(str, SWISH_EDITIONS):
         for k in USUAL_SIZES:
             yield Shelf.of(KindKey.COMPLETE.value, CompleteOptions(edition_key=edition_key, k=k, offered=USUAL_OFFERS))
             yield Shelf.of(KindKey.BUILD.value, BuildOptions(edition_key=edition_key, cards=8, k=k))
@@ -85,6 +84,14 @@ def usual_shelves() -> Iterator[Shelf]:
         for cards in USUAL_BOARDS:
             yield Shelf.of(KindKey.HOW_MANY.value, HowManyOptions(edition_key=edition_key, cards=cards))
         yield Shelf.of(KindKey.SPRINT.value, usual_sprint(edition_key))
+    yield from card_shelves()
+
+
+def card_shelves() -> Iterator[Shelf]:
+    """One for each level of each card drill: there is nothing else to choose."""
+    for key, kind in CARDS.kinds.items():
+        for level in kind.options_type.levels:
+            yield Shelf.of(key, kind.options_type(level=level))
 
 
 def usual_sprint(edition_key: str) -> SprintOptions:

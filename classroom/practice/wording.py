@@ -8,13 +8,14 @@ from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
 from classroom.practice.assignments import Choice, Task, Window
+from classroom.practice.kinds.table import PAGES
 from classroom.practice.learnt import SKILLS
 from classroom.practice.puzzles import KindKey
 
 
 def task_sentences(task: Task) -> list[str]:
     """What is asked beyond instruction and length; only what a teacher would want to know, in short sentences."""
-    sentences = [] if task.kind == KindKey.SPRINT else [_how_hard(task)]
+    sentences = [] if task.kind == KindKey.SPRINT else [PAGES[task.kind].how_hard(task.options) or _how_hard(task)]
     if task.skills:
         words = ", ".join(str(SKILLS[skill]) for skill in task.skills)
         sentences.append(gettext("Only boards that need: %(what)s.") % {"what": words})

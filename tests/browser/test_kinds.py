@@ -8,6 +8,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from classroom.practice import assigning, services
+from classroom.practice.engines import CARDS
 from classroom.practice.kinds.table import PAGES
 from classroom.practice.models import Attempt, Claim, Drill, Puzzle, Task
 from games.swish.kinds.build import BuildOptions
@@ -158,5 +159,7 @@ def test_a_wrong_symbol_and_no_symbol_are_told_apart(new_page: NewPage, school: 
     assert Claim.objects.count() == 0
 
 
-def test_every_kind_is_played_here_and_has_a_page() -> None:
-    assert list(BY_KEYBOARD) == list(BY_TOUCH) == list(WITHOUT_JAVASCRIPT) == list(PAGES) == list(KINDS)
+def test_every_kind_of_swish_is_played_here_and_has_a_page() -> None:
+    """The card drills are played in test_card_drills.py."""
+    assert list(BY_KEYBOARD) == list(BY_TOUCH) == list(WITHOUT_JAVASCRIPT) == list(KINDS)
+    assert list(PAGES) == [*KINDS, *CARDS.kinds]

@@ -6,7 +6,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from classroom.practice import assigning, services
-from classroom.practice.models import Assignment, Attempt, Drill, Task
+from classroom.practice.engines import Options as AnyOptions
+from classroom.practice.models import Assignment, Attempt, Drill, Puzzle, Task
+from games.drills.table import KINDS as CARD_KINDS
 from games.swish.kinds.build import BuildOptions
 from games.swish.kinds.complete import CompleteOptions
 from games.swish.kinds.find import FindOptions
@@ -22,11 +24,16 @@ class Case:
     """A kind with options; `wrong` claims something wrong on a puzzle whose right claim is given, `bad` texts are no claims."""
 
     kind: str
-    options: Options
+    options: AnyOptions
     bad: tuple[str, ...]
 
     def __str__(self) -> str:
         return f"{self.kind}-{self.options.edition_key}"
+
+    @property
+    def is_cards(self) -> bool:
+        """Whether it is a card drill."""
+        return self.kind in CARD_KINDS
 
 
 CARDS = (
@@ -69,13 +76,40 @@ CASES = [
 ]
 
 
-def begin(world: World, kind: str, options: Options, *, now: datetime | None = None, **task: Any) -> Drill:
+def _card_case(key: str, *bad: str, level: int = 2) -> Case:
+    return Case(key, CARD_KINDS[key].options_type(level=level), ("", "x", "\x00", *bad))
+
+
+CARD_CASES = [
+    _card_case("worth", "-1", "30.2", "thirty", "100", "21 21"),
+    _card_case("best_exchange", "knock", "swap", "swap C7 C7", "swap C7 HZ", "back", level=1),
+    _card_case("knock_now", "maybe", "YES", "1"),
+    _card_case("new_middle", "half", "1/0", "3/2", "101", "-5%"),
+    _card_case("draw_odds", "half", "1/0", "3/2", "101", "-5%"),
+    _card_case("best_play", "Rz", "Q9", "1", "Rb Rb"),
+]
+ALL_CASES = [*CASES, *CARD_CASES]
+
+
+def form_of(kind: str, text: str) -> dict[str, str]:
+    """The fields of the form of a card drill that say so."""
+    match kind, text.split():
+        case "best_exchange", ["swap", give, take]:
+            return {"said": "swap", "give": give, "take": take}
+        case (("best_exchange" | "knock_now"), _):
+            return {"said": text}
+        case "best_play", _:
+            return {"play": text}
+    return {"answer": text}
+
+
+def begin(world: World, kind: str, options: AnyOptions, *, now: datetime | None = None, **task: Any) -> Drill:
     """Ben before the first board of a drill of this kind."""
     assignment = assigned(world, kind, options, **task)
     return services.start_drill(assignment, world.ben, now=now or world.now)
 
 
-def assigned(world: World, kind: str, options: Options, **task: Any) -> Assignment:
+def assigned(world: World, kind: str, options: AnyOptions, **task: Any) -> Assignment:
     asked = Task(kind=kind, options=options, **({"choice": "any", "boards": 3} | task))
     return assigning.assign(world.class_5b, teacher=world.ana, task=asked, token=uuid.uuid4(), now=world.now)
 
@@ -100,6 +134,8 @@ def find_board(drill: Drill) -> None:
 def wrong_claim(attempt: Attempt) -> str:
     """A claim that the rules take and that is wrong, found by trying."""
     puzzle = attempt.puzzle
+    if puzzle.kind in CARD_KINDS:
+        return _wrong_in_cards(puzzle)
     count = len(puzzle.cards)
     tries = {
         "find": [f"{one} {two}" for one in range(count) for two in range(one + 1, count)],
@@ -110,4 +146,21 @@ def wrong_claim(attempt: Attempt) -> str:
         "sprint": [f"{one} {two}" for one in range(count) for two in range(one + 1, count)],
     }[puzzle.kind]
     kind, made = puzzle.kind_of, puzzle.engine
+    return next(text for text in tries if not kind.judge(made, kind.parse_claim(text)).right)
+
+
+def _wrong_in_cards(puzzle: Puzzle) -> str:
+    made, kind = puzzle.engine, puzzle.kind_of
+    tries = {
+        "worth": ("1", "2"),
+        "best_exchange": ("pass", "swap-all"),
+        "knock_now": ("yes", "no"),
+        "new_middle": ("0", "100"),
+        "draw_odds": ("0", "100"),
+        "best_play": [
+            card.face
+            for card in getattr(made.position, "hand", ())
+            if puzzle.kind == "best_play" and card.fits(made.position.colour)
+        ],
+    }[puzzle.kind]
     return next(text for text in tries if not kind.judge(made, kind.parse_claim(text)).right)

@@ -8,6 +8,7 @@ from classroom.practice.kinds.page import NOTHING, columns_for
 from classroom.practice.kinds.table import PAGES
 from classroom.practice.kinds.words import refusal_sentence
 from classroom.web.http import Refused
+from games.drills.table import KINDS as CARD_KINDS
 from games.swish.card import Turn
 from games.swish.kinds.build import BuildOptions
 from games.swish.kinds.claims import BadClaim, Refusal
@@ -30,7 +31,7 @@ OPTIONS: dict[str, Options] = {
 
 
 def test_every_kind_of_the_engine_has_a_page_and_no_other() -> None:
-    assert list(PAGES) == list(KINDS)
+    assert list(PAGES) == [*KINDS, *CARD_KINDS]
 
 
 @pytest.mark.parametrize(

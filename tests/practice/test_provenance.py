@@ -9,7 +9,7 @@ from django.utils import timezone
 from classroom.practice import stock
 from classroom.practice.models import Puzzle
 from classroom.practice.shelves import Shelf
-from tests.practice.kinds_playing import CASES, Case
+from tests.practice.kinds_playing import ALL_CASES, CARD_CASES, CASES, Case
 
 
 def run(*words: str) -> tuple[str, str]:
@@ -24,13 +24,13 @@ def run(*words: str) -> tuple[str, str]:
 @pytest.fixture
 def stocked(db: None) -> list[Puzzle]:
     """Two puzzles of every kind and edition."""
-    for case in CASES:
+    for case in ALL_CASES:
         assert stock.make_boards(Shelf.of(case.kind, case.options), count=2, now=timezone.now()) == 2
     return list(Puzzle.objects.order_by("pk"))
 
 
 def test_every_puzzle_of_every_kind_is_made_anew_and_equal(stocked: list[Puzzle]) -> None:
-    assert run("--all") == (f"Puzzles made anew and equal: {2 * len(CASES)}\n", "")
+    assert run("--all") == (f"Puzzles made anew and equal: {2 * len(ALL_CASES)}\n", "")
 
 
 def test_one_puzzle_and_a_sample_can_be_proved(stocked: list[Puzzle]) -> None:
@@ -63,6 +63,33 @@ def test_whatever_was_changed_is_found_and_named(db: None, changes: dict, reason
     assert out == ""
     assert f"Puzzle {changed.values_list('pk', flat=True)[0]} {reason}" in err
     assert "1 of 3 puzzles are not what their seeds give." in err
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"seed": 4711}, "differs in position"),
+        ({"difficulty": 9.0}, "differs in difficulty"),
+        ({"level": 5}, "differs in level"),
+        ({"skill": "COUNT"}, "differs in skill"),
+        ({"board_size": 31}, "differs in board_size"),
+        ({"right_claim": "1"}, "differs in right_claim"),
+        ({"deck_hash": "another"}, "differs in deck_hash"),
+        ({"generator_version": "0.1"}, "differs in generator_version"),
+        ({"options": "{}"}, "cannot be read or made"),
+        ({"board": "C7 C7 C8 | |"}, "cannot be read or made"),
+        ({"kind": "best_play"}, "cannot be read or made"),
+    ],
+    ids=str,
+)
+def test_whatever_was_changed_in_a_card_drill_is_found_and_named(db: None, changes: dict, reason: str) -> None:
+    case: Case = CARD_CASES[0]
+    stock.make_boards(Shelf.of(case.kind, case.options), count=3, now=timezone.now())
+    changed = Puzzle.objects.filter(pk=Puzzle.objects.order_by("pk")[1].pk)
+    changed.update(**changes)
+    out, err = run("--all")
+    assert out == ""
+    assert f"Puzzle {changed.values_list('pk', flat=True)[0]} {reason}" in err
 
 
 @pytest.mark.parametrize("words", [["999999"], ["--sample", "0"], ["--sample", "-3"]])

@@ -146,8 +146,8 @@ def test_where_the_skill_is_named_a_success_weighs_less_than_a_failure() -> None
     assert rating.answer_weight(right=False, seconds=9.0, skill_named=True) == 0.7
 
 
-@pytest.mark.parametrize("how", ["with_help", "again", "two_choices"])
-def test_help_repeats_and_two_choices_have_no_weight(how: str) -> None:
+@pytest.mark.parametrize("how", ["with_help", "again", "unrated"])
+def test_help_repeats_and_unrated_kinds_have_no_weight(how: str) -> None:
     assert rating.answer_weight(right=True, seconds=9.0, **{how: True}) == 0
 
 

@@ -8,13 +8,14 @@ from django.utils import timezone
 from classroom.practice import stock, tasks
 from classroom.practice.models import Attempt, Drill, Puzzle
 from classroom.practice.shelves import DEMO_SHELF as SHELF
-from classroom.practice.shelves import Shelf, usual_shelves
+from classroom.practice.shelves import Shelf, card_shelves, usual_shelves
 from games.swish.board import canonical_key
 from games.swish.solve import swishes
 from tests.world import World, let_in
 
 FIND_SHELVES = [shelf for shelf in usual_shelves() if shelf.kind == "find"]
-OTHER_SHELVES = [shelf for shelf in usual_shelves() if shelf.kind != "find"]
+CARD_SHELVES = list(card_shelves())
+OTHER_SHELVES = [shelf for shelf in usual_shelves() if shelf.kind != "find" and shelf not in CARD_SHELVES]
 
 
 @pytest.mark.parametrize("shelf", FIND_SHELVES, ids=lambda shelf: shelf.options)
@@ -40,8 +41,18 @@ def test_every_other_usual_puzzle_can_be_made_and_its_stored_answer_is_right(db:
     assert puzzle.kind_of.rebuilds(puzzle.engine)
 
 
-def test_24_shelves_of_boards_and_40_of_other_puzzles_are_filled_before_anybody_asks() -> None:
-    assert (len(set(FIND_SHELVES)), len(set(OTHER_SHELVES))) == (24, 40)
+@pytest.mark.parametrize("shelf", CARD_SHELVES, ids=lambda shelf: f"{shelf.kind}-{shelf.options}")
+def test_every_card_drill_can_be_made_at_every_level_and_its_stored_answer_is_right(db: None, shelf: Shelf) -> None:
+    puzzle = stock.some_board(shelf, now=timezone.now())
+    puzzle.refresh_from_db()
+    assert (puzzle.kind, puzzle.level) == (shelf.kind, shelf.task_options.level)
+    assert puzzle.board_size >= 3
+    assert puzzle.kind_of.judge(puzzle.engine, puzzle.engine.answer).right
+    assert puzzle.kind_of.rebuilds(puzzle.engine)
+
+
+def test_24_shelves_of_boards_40_of_other_puzzles_and_20_of_card_drills_are_filled_before_anybody_asks() -> None:
+    assert (len(set(FIND_SHELVES)), len(set(OTHER_SHELVES)), len(set(CARD_SHELVES))) == (24, 40, 20)
 
 
 def test_restocking_fills_a_shelf_to_the_high_mark_and_then_no_further(world: World) -> None:
@@ -66,7 +77,7 @@ def test_low_shelves_come_emptiest_first_and_full_ones_not_at_all(
     monkeypatch.setattr(stock, "LOW_MARK", 5)
     low = stock.low_shelves()
     assert SHELF not in low
-    assert len(low) == 63
+    assert len(low) == 83
     monkeypatch.setattr(stock, "LOW_MARK", 60)
     assert stock.low_shelves()[-1] == SHELF
 
@@ -75,7 +86,7 @@ def test_the_sweep_fills_every_low_shelf(db: None, monkeypatch: pytest.MonkeyPat
     for mark, boards in (("LOW_MARK", 1), ("HIGH_MARK", 1)):
         monkeypatch.setattr(stock, mark, boards)
     tasks.restock_shelves()
-    assert Puzzle.objects.count() == 64
+    assert Puzzle.objects.count() == 84
 
 
 def test_a_student_never_gets_a_board_seen_before_turned_or_moved_about(world: World) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
+from django.forms.boundfield import BoundWidget
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -19,7 +20,7 @@ from classroom.practice import assigning, form_values, previews, tasks
 from classroom.practice.access import class_of, teacher_of_assignment
 from classroom.practice.assignment_form import AssignmentForm
 from classroom.practice.models import Assignment
-from classroom.practice.presets import KIND_SENTENCES, PRESETS
+from classroom.practice.presets import KIND_GROUPS, KIND_SENTENCES, PRESETS
 from classroom.practice.trials import Trial
 from classroom.roster.access import teacher_of_classroom
 from classroom.roster.models import Classroom, Teacher
@@ -157,7 +158,8 @@ def _form_page(
         "form": form,
         "form_url": request.path,
         "part": part,
-        "kind_choices": [(choice, KIND_SENTENCES[choice.data["value"]]) for choice in form["kind"]],
+        "kind_groups": _kind_groups(form),
+        "has_editions": "edition_key" in form.fields,
         "presets": PRESETS.values(),
         "chosen_preset": request.GET.get("preset", ""),
         "ways": ways,
@@ -168,6 +170,12 @@ def _form_page(
         **_preview(form_values.as_sent(form), classroom),
     }
     return render(request, templates.get(part, "practice/assign.html"), context, status=status)
+
+
+def _kind_groups(form: AssignmentForm) -> list[tuple[str, list[tuple[BoundWidget, str]]]]:
+    """The tiles of the kinds under the name of their game, each with a sentence."""
+    tiles = {choice.data["value"]: (choice, str(KIND_SENTENCES[choice.data["value"]])) for choice in form["kind"]}
+    return [(str(game), [tiles[kind] for kind in kinds]) for game, kinds in KIND_GROUPS]
 
 
 def _part(request: Request, *targets: str) -> str:

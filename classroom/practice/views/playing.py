@@ -206,7 +206,11 @@ def _outcome(board: OpenBoard) -> dict[str, Any]:
 def _claimed(board: OpenBoard) -> Draft:
     """The cards of the last claim as they lay, to be seen on the board beside the stack. Those of a sprint are gone once right."""
     judged = board.judged
-    if judged is None or not judged.stacks or board.page.keeps_draft or (judged.right and board.run):
+    if judged is None:
+        return NOTHING
+    if not board.page.lays_cards:
+        return board.page.claimed(board.puzzle.kind_of.parse_claim(judged.text))
+    if not judged.stacks or board.page.keeps_draft or (judged.right and board.run):
         return NOTHING
     laid = judged.stacks[0].laid
     return Draft(

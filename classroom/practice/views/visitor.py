@@ -17,6 +17,7 @@ from classroom.practice import hints, trials
 from classroom.practice.access import demo_board
 from classroom.practice.boards import board_context, outcome_context
 from classroom.practice.demo_shelves import DEMO_SHELVES
+from classroom.practice.engines import last_hint
 from classroom.practice.kinds.page import NOTHING
 from classroom.practice.kinds.table import PAGES
 from classroom.practice.models import LAST_HINT, Attempt, KindKey, Puzzle
@@ -99,7 +100,7 @@ def claim_demo(request: Request, trial: Trial, puzzle: Puzzle) -> HttpResponse:
 def hint_demo(request: Request, trial: Trial, puzzle: Puzzle) -> HttpResponse:
     """The next step of the hints; nobody has to wait for it here."""
     draft = PAGES[puzzle.kind].draft(request.POST)
-    return _page(request, trial, puzzle, draft=draft, step=min(_step(request) + 1, LAST_HINT))
+    return _page(request, trial, puzzle, draft=draft, step=min(_step(request) + 1, last_hint(puzzle.kind)))
 
 
 def _page(
@@ -113,7 +114,7 @@ def _page(
 ) -> HttpResponse:
     run = trials.run_of(trial, puzzle)
     # A sprint's hints are for one table; after a claim it is another one.
-    shown = step if step is not None else 0 if run else _step(request)
+    shown = step if step is not None else 0 if run else min(_step(request), last_hint(puzzle.kind))
     hint = hints.hint(Attempt(puzzle=puzzle, hint_step=shown), run=run) if not more.get("next_url") else None
     ticket = trial.ticket()
     context = board_context(
