@@ -9,6 +9,7 @@ from django.utils.translation import gettext, ngettext
 from classroom.practice.kinds.page import Draft, KindPage, grid, places
 from classroom.practice.kinds.words import movement_sentence, numbers_of
 from classroom.web.http import Refused
+from games.swish.kinds.claims import Number
 from games.swish.kinds.how_many import HowManyOptions
 from games.swish.kinds.kind import Hint, Judgement, Reason, View
 
@@ -64,6 +65,9 @@ class HowManyPage(KindPage[HowManyOptions, View]):
         return ngettext("There is %(count)s", "There are %(count)s", count) % {"count": count}, gettext(
             "These are all of them."
         )
+
+    def claim_words(self, claim: Number) -> str:
+        return ngettext("%(count)s swish", "%(count)s swishes", claim.number) % {"count": claim.number}
 
     def hint_sentence(self, hint: Hint, *, options: HowManyOptions) -> str:
         if not hint.cards:

@@ -13,6 +13,7 @@ from classroom.web.http import Refused
 from classroom.web.names import symbol_name
 from games.swish.check import Symbol
 from games.swish.edition import EDITIONS, Edition
+from games.swish.kinds.claims import LeftOverSymbol, Said
 from games.swish.kinds.judge import JudgeOptions, JudgeView
 from games.swish.kinds.kind import Hint, Judgement, Reason
 
@@ -91,6 +92,17 @@ class JudgePage(KindPage[JudgeOptions, JudgeView]):
         if judgement.stacks[0].left_over:
             return gettext("It is no swish"), ""
         return gettext("It is a swish"), gettext("Every dot lies in its hoop.")
+
+    def claim_words(self, claim: Said) -> str:
+        if claim.swish:
+            return gettext("It is a swish")
+        left: LeftOverSymbol | None = claim.left_over
+        if left is None:
+            return gettext("It is no swish")
+        facts = {"number": left.position + 1}
+        if left.symbol is Symbol.DOT:
+            return gettext("No swish; the dot of card %(number)s is left over") % facts
+        return gettext("No swish; the hoop of card %(number)s is left over") % facts
 
     def hint_sentence(self, hint: Hint, *, options: JudgeOptions) -> str:
         if not hint.cards:

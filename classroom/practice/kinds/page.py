@@ -1,21 +1,24 @@
-"""What a page needs to know of a kind of drill. One object for each kind, in one module of its own, over the engine's kind of the
-same key; its template is `templates/practice/kinds/<key>.html`. Nothing here knows a database or a person."""
+"""What a page needs to know of a kind of drill, of any game. One object for each kind, in one module of its own, over the engine's
+kind of the same key; its template is `templates/practice/kinds/<key>.html`. What only Swish needs is a default here, what all card
+drills share is in `kinds.cards`. Nothing here knows a database or a person."""
 
 import string
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from django.http import QueryDict
-from django.utils.translation import gettext
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
 
-from classroom.practice.kinds.words import movement_sentence, numbers_of
-from classroom.practice.puzzles import cards_of_swish
+from classroom.practice.kinds.words import COMMON_MISTAKES, movement_sentence, numbers_of, refusal_sentence
+from classroom.practice.puzzles import cards_of_swish, claimed_positions
 from classroom.web.http import Refused
+from classroom.web.playing_cards import DrawnCard
 from games.swish.card import Card, Turn
 from games.swish.check import Symbol
-from games.swish.kinds.kind import Hint, Judgement, Options, View
+from games.swish.kinds.kind import Hint
 
 # "7 12" and the like. Longer is no claim but an attack, or a cat on the keyboard.
 LONGEST_TYPED = 80
@@ -28,7 +31,8 @@ MOST_CARDS = 16
 class Draft:
     """What a student has chosen, laid or typed so far; positions count from 0.
 
-    `current` is the card in the hand, `left` the symbol said to be left over: (position, kind).
+    `current` is the card in the hand, `left` the symbol said to be left over: (position, kind). `playing_cards` are those chosen in
+    a card drill, in writing; `number` is a number as it was typed.
     """
 
     positions: tuple[int, ...] = ()
@@ -36,6 +40,7 @@ class Draft:
     current: int | None = None
     left: tuple[int, Symbol] | None = None
     number: str = ""
+    playing_cards: tuple[str, ...] = ()
 
 
 NOTHING = Draft()
@@ -69,12 +74,37 @@ class Place:
         return self.number - 1
 
 
-class KindPage[O: Options, V: View](ABC):
-    """The page of one kind of drill."""
+@dataclass(frozen=True, slots=True)
+class DealtCard:
+    """A playing card of a drill; `marked` says that a hint points at it."""
+
+    card: DrawnCard
+    marked: bool = False
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """Playing cards that lie together. With a `field` one of them is to be chosen; `many` are drawn small."""
+
+    label: str
+    cards: tuple[DealtCard, ...]
+    field: str = ""
+    many: bool = False
+
+
+class KindPage[O, V](ABC):
+    """The page of one kind of drill: its options O and what of a puzzle is seen V are those of the engine."""
 
     key: ClassVar[str]
     keeps_draft: ClassVar[bool] = False
     """Whether what was typed or chosen stays after the claim; else the cards of the stack are shown as chosen."""
+    lays_cards: ClassVar[bool] = True
+    """Whether there are films on a board, and claims can be laid over each other: so it is in every kind of Swish."""
+    common_mistakes: ClassVar[Mapping[str, Promise]] = COMMON_MISTAKES
+    """What most wrong claims of a class may have in common, by the reason."""
+    levels: ClassVar[Mapping[int, Promise]] = {}
+    """Each level in words for the teacher, if it is one of the options."""
 
     @property
     def template(self) -> str:
@@ -98,24 +128,50 @@ class KindPage[O: Options, V: View](ABC):
         return Draft(positions=tuple(chosen_positions(post)))
 
     @abstractmethod
-    def drawn(self, view: V, *, draft: Draft, marked: Collection[int]) -> dict[str, Any]:
-        """What the template of this kind needs. Nothing of the answer is in it but what a hint has marked."""
+    def drawn(self, view: V, *, draft: Draft, marked: Collection[Any]) -> dict[str, Any]:
+        """What the template of this kind needs. Nothing of the answer is in it but what a hint has `marked`: positions on a
+        board of Swish, playing cards in writing."""
 
     @abstractmethod
-    def verdict(self, judgement: Judgement) -> tuple[str, str]:
+    def verdict(self, judgement: Any) -> tuple[str, str]:
         """A heading and a sentence for a claim that was judged. An empty sentence: what is left over says it."""
 
-    def answer(self, judgement: Judgement) -> tuple[str, str]:
+    def answer(self, judgement: Any) -> tuple[str, str]:
         """A heading and a sentence for the answer, shown to who could not find it."""
         return gettext("This is a swish"), gettext("Every dot lies in its hoop.")
 
-    def hint_sentence(self, hint: Hint, *, options: O) -> str:
+    def hint_sentence(self, hint: Any, *, options: Any) -> str:
         """A step of the hints in words."""
         return find_hint(hint, several=cards_of_swish(options) != 2)
 
+    def because(self, hint: Any) -> str:
+        """Why the answer is right, by the last step of the hints; said once the board is done. Empty: the picture says it."""
+        return ""
+
+    def refusal(self, bad: Any) -> str:
+        """What is wrong with a claim that is none (BadClaim of the engine), in a child's words."""
+        return refusal_sentence(bad)
+
+    def claim_words(self, claim: Any) -> str:
+        """A claim in a few words, for the teacher."""
+        positions = claimed_positions(claim)
+        return ngettext("Card %(numbers)s", "Cards %(numbers)s", len(positions)) % {"numbers": numbers_of(positions)}
+
+    def claimed(self, claim: Any) -> Draft:
+        """The last claim as a draft, for kinds that keep it without having it laid."""
+        return NOTHING
+
+    def dealt(self, view: V, *, draft: Draft = NOTHING, marked: Collection[Any] = ()) -> tuple[Dealt, ...]:
+        """The playing cards that lie there; none where films do."""
+        return ()
+
+    def how_hard(self, options: O) -> str:
+        """The level in words for the teacher, if it is one of the options; else empty."""
+        return ""
+
 
 def places(
-    cards: Sequence[Card | None], *, draft: Draft, marked: Collection[int], first: int = 0, columns: int = 0
+    cards: Sequence[Card | None], *, draft: Draft, marked: Collection[Any], first: int = 0, columns: int = 0
 ) -> list[list[Place]]:
     """The rows of a board. `first` leaves out as many cards, which lie elsewhere; numbers still count all of them."""
     columns = columns or columns_for(len(cards) - first)

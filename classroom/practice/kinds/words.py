@@ -30,6 +30,15 @@ _MOVEMENT_OF_MORE: dict[Skill, Promise] = {
     Skill.TURN: gettext_lazy("At least one card must be turned half round."),
 }
 
+COMMON_MISTAKES: dict[str, Promise] = {
+    Reason.NOT_A_SWISH: gettext_lazy("a symbol was left over."),
+    Reason.LIES_WRONG: gettext_lazy("the cards were right, but they lay the wrong way."),
+    Reason.IS_A_SWISH: gettext_lazy("it was a swish, and was called none."),
+    Reason.OTHER_SYMBOL: gettext_lazy("it was no swish, but another symbol was left over."),
+    Reason.TOO_LOW: gettext_lazy("there were more swishes than were counted."),
+    Reason.TOO_HIGH: gettext_lazy("there were fewer swishes than were counted."),
+}
+
 _REFUSALS: dict[str, Promise] = {
     Refusal.NOT_A_CLAIM: gettext_lazy("This claim cannot be read. Load the page again."),
     Refusal.TOO_LONG: gettext_lazy("This claim cannot be read. Load the page again."),
