@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from django import forms
@@ -19,6 +20,8 @@ type Json = str | int | float | bool | list[Json] | dict[str, Json] | None
 
 PAPERS = [("a4", _("A4")), ("us-letter", _("Letter"))]
 SHOWN, REAL = "shown", "real"
+# No answer is older. As many days again before the first must be days of the calendar, too.
+EARLIEST = date(2020, 1, 1)
 
 
 class ReportForm(Form):
@@ -57,6 +60,10 @@ class DaysForm(ReportForm):
         if (first := cleaned.get("first")) and (last := cleaned.get("last")):
             if last < first:
                 raise ValidationError(_("The first day comes after the last. Change the two."))
+            if first < EARLIEST:
+                raise ValidationError(_("These days are too long ago: nothing was done then."))
+            if first > timezone.localdate():
+                raise ValidationError(_("The first day is later than today. Nothing can be told of it yet."))
             try:
                 Days(first, last)
             except ValueError as error:
