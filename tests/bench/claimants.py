@@ -1,22 +1,23 @@
 """python -m tests.bench.claimants FILE [--quick] PORT PID [PORT PID]: 40 students claim at once; figures into FILE.
 
 Started by tests/bench/claims.py, in the environment of those servers. In every round all send the same right swish at the same
-moment, half of the class to each web process; each answer is timed from the first byte sent to the last one read.
+moment, half of the class to each web process; each answer is timed from the first byte sent to the last one read. The requests
+are those of the page's script, written beforehand and sent by one thread (tests/bench/volley.py): this process has the same cores.
 """
 
-import asyncio
 import sys
 import time
 import uuid
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
+from urllib.parse import urlencode
 
 import django
 
-from tests.bench.browser import Answer, BadAnswer, Browser
 from tests.bench.figure import Figure, at_most, exactly, percentile, write_json
+from tests.bench.volley import HOST, Volley
 
 django.setup()
 
@@ -40,6 +41,7 @@ from tests.bench.hot_row import claims_and_updates  # noqa: E402
 STUDENTS = 40
 ROUNDS, FEWER = 1000, 100
 LIMIT_MS = 250.0
+ANSWER_SECONDS = 20.0
 WARM_UP = 10
 """Rounds before the measuring begins: each process reads its templates and statements."""
 OPTIONS = SWISH_GAME.options_text(replace(SWISH_GAME.options, fast=True))
@@ -50,8 +52,8 @@ def main(arguments: list[str]) -> int:
     told, *places = (part for part in arguments if part != "--quick")
     ports = [int(port) for port in places[::2]]
     classroom = _Class()
-    figures = asyncio.run(_claim_at_once(classroom, ports, rounds=FEWER if quick else ROUNDS))
-    figures += claims_and_updates(classroom.deal().pk, seconds=3 if quick else 10)
+    figures = _claim_at_once(classroom, ports, rounds=FEWER if quick else ROUNDS)
+    figures += claims_and_updates(classroom.deal(), turns=3 if quick else 7, seconds=2)
     write_json(Path(told), figures)
     return 0
 
@@ -89,9 +91,9 @@ class _Class:
         return Game.objects.get(pk=game.pk)
 
 
-async def _claim_at_once(classroom: _Class, ports: Sequence[int], *, rounds: int) -> list[Figure]:
-    cookies = await asyncio.to_thread(lambda: [classroom.cookies(student) for student in classroom.students])
-    browsers = [Browser(ports[number % len(ports)], cookies=own) for number, own in enumerate(cookies)]
+def _claim_at_once(classroom: _Class, ports: Sequence[int], *, rounds: int) -> list[Figure]:
+    students = [_Student(ports[at % len(ports)], classroom.cookies(own)) for at, own in enumerate(classroom.students)]
+    volley = Volley([student.port for student in students])
     winners: Counter[int] = Counter()
     seconds: list[float] = []
     wrong: Counter[int] = Counter()
@@ -99,20 +101,21 @@ async def _claim_at_once(classroom: _Class, ports: Sequence[int], *, rounds: int
     played = measured = 0
     while measured < rounds:
         game = games[-1] if games else None
-        move = None if game is None else await asyncio.to_thread(_right_show, game)
+        move = None if game is None else _right_show(game)
         if move is None or game is None:
-            games.append(await asyncio.to_thread(classroom.deal))
+            games.append(classroom.deal())
             continue
         ply, text = move
-        answers = await asyncio.gather(*(_claim(browser, game, ply=ply, move=text) for browser in browsers))
+        shots = volley.fire([student.claim(game, ply=ply, move=text) for student in students], seconds=ANSWER_SECONDS)
         played += 1
         if played > WARM_UP:
             measured += 1
-            seconds += [answer.seconds for answer in answers]
-        winners[sum(answer.status == 200 for answer in answers)] += 1
-        wrong.update(answer.status for answer in answers if answer.status not in (200, 409))
-    unlike = await asyncio.to_thread(lambda: sum(replay(game)[-1] != _state(game) for game in games))
-    plies = await asyncio.to_thread(lambda: sum(Game.objects.get(pk=game.pk).ply for game in games))
+            seconds += [shot.seconds if shot.status else ANSWER_SECONDS for shot in shots]
+        winners[sum(shot.status == 200 for shot in shots)] += 1
+        wrong.update(shot.status for shot in shots if shot.status not in (200, 409))
+    volley.close()
+    unlike = sum(replay(game)[-1] != _state(game) for game in games)
+    plies = sum(Game.objects.get(pk=game.pk).ply for game in games)
     return [
         Figure("rounds in which the whole class claims the same cards at once", measured, "rounds"),
         exactly("rounds without exactly one winner", played - winners[1], "rounds", 0),
@@ -124,13 +127,29 @@ async def _claim_at_once(classroom: _Class, ports: Sequence[int], *, rounds: int
     ]
 
 
-async def _claim(browser: Browser, game: Game, *, ply: int, move: str) -> Answer:
-    fields = {"move": move, "ply": str(ply), "token": str(uuid.uuid4())}
-    try:
-        return await browser.post(f"/play/{game.pk}/move/", fields, target="device")
-    except (BadAnswer, OSError) as error:
-        print(error, file=sys.stderr)
-        return Answer(0, "", {}, b"", 0.0)
+@dataclass(frozen=True, slots=True)
+class _Student:
+    """A signed-in browser at one of the web processes."""
+
+    port: int
+    cookies: Mapping[str, str]
+
+    def claim(self, game: Game, *, ply: int, move: str) -> bytes:
+        """The request of a tap, as the page's script sends it."""
+        body = urlencode({"move": move, "ply": str(ply), "token": str(uuid.uuid4())}).encode()
+        lines = (
+            f"POST /play/{game.pk}/move/ HTTP/1.1",
+            f"Host: {HOST}:{self.port}",
+            "Accept-Language: en",
+            "Content-Type: application/x-www-form-urlencoded",
+            f"Origin: http://{HOST}:{self.port}",
+            "HX-Request: true",
+            "HX-Target: device",
+            "Cookie: " + "; ".join(f"{name}={value}" for name, value in self.cookies.items()),
+            f"X-CSRFToken: {self.cookies['csrftoken']}",
+            f"Content-Length: {len(body)}",
+        )
+        return ("\r\n".join(lines) + "\r\n\r\n").encode("latin-1") + body
 
 
 def _right_show(game: Game) -> tuple[int, str] | None:

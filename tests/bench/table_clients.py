@@ -1,6 +1,7 @@
-"""python -m tests.bench.table_clients GAME CLIENTS SECONDS: so many players of one game, each in a thread, claim without a pause.
+"""python -m tests.bench.table_clients GAME CLIENTS PROCESSES NUMBER: players of one game, each in a thread, claim without a pause.
 
-Started by tests/bench/hot_row.py. It says "ready", waits for a line, and prints how many claims were played.
+Started by tests/bench/hot_row.py in so many processes; this is the one with that number from 0, with seats of its own. It says
+"ready"; for each line with a number it claims for so many seconds and prints how many claims were played.
 """
 
 import sys
@@ -9,7 +10,7 @@ import time
 import uuid
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from itertools import combinations, cycle
+from itertools import combinations, cycle, repeat
 
 import django
 
@@ -28,17 +29,24 @@ from games.swish.turns import is_right  # noqa: E402
 
 def main(arguments: list[str]) -> None:
     game = Game.objects.get(pk=uuid.UUID(arguments[0]))
-    clients, seconds = int(arguments[1]), int(arguments[2])
-    seats = list(game.seats.select_related("game")[:clients])
+    clients, processes, number = map(int, arguments[1:])
+    seats = list(game.seats.select_related("game"))[number::processes][:clients]
     moves = list(_wrong_shows(game))
-    line = threading.Barrier(clients + 1)
+    line = threading.Barrier(clients)
     with ThreadPoolExecutor(clients) as pool:
-        running = [pool.submit(_claim, seat, moves, line, seconds) for seat in seats]
-        line.wait(60)
+        for running in [pool.submit(_connect, line) for _seat in seats]:
+            running.result()
         print("ready", flush=True)
-        sys.stdin.readline()
-        line.wait(60)
-        print(sum(claims.result() for claims in running))
+        for told in sys.stdin:
+            ends = time.perf_counter() + int(told)
+            print(sum(pool.map(_claim, seats, repeat(moves), repeat(ends))), flush=True)
+
+
+def _connect(line: threading.Barrier) -> None:
+    """Have a connection in each thread before the clock starts."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    line.wait(60)
 
 
 def _wrong_shows(game: Game) -> Iterator[str]:
@@ -50,19 +58,14 @@ def _wrong_shows(game: Game) -> Iterator[str]:
             yield move_text(show)
 
 
-def _claim(seat: Seat, moves: list[str], line: threading.Barrier, seconds: int) -> int:
+def _claim(seat: Seat, moves: list[str], ends: float) -> int:
     """Claim until the time is up; how many claims were played."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1")
-    line.wait(60)
-    line.wait(60)
-    end, played = time.perf_counter() + seconds, 0
+    played = 0
     for move in cycle(moves):
-        if time.perf_counter() >= end:
+        if time.perf_counter() >= ends:
             break
         playing.play(seat, move=move, seen_ply=0, token=uuid.uuid4(), now=timezone.now())
         played += 1
-    connection.close()
     return played
 
 
