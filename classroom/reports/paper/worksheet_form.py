@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from classroom.practice.puzzles import LEVELS, EditionKey, KindKey
+from classroom.practice.puzzles import LEVELS, SWISH_EDITIONS, EditionKey, KindKey
 from classroom.reports.files.forms import Json, ReportForm
 from classroom.reports.form_rows import ShownInRows
 from classroom.reports.paper.drawing import Ink
@@ -24,10 +24,9 @@ from classroom.reports.paper.sheet_code import LENGTH, BadCode, code_of, sheet_o
 from classroom.reports.paper.sheet_options import OPTION_FIELDS, fields_of, options_of
 from classroom.reports.paper.worksheet import sheet_title, worksheet_data
 from games.core import BadOptions
-from games.swish.edition import EDITIONS
 
 # The other decks of the site are no film.
-CARDS_OF = [(key, EditionKey(key).label) for key in EDITIONS]
+CARDS_OF = [(edition.value, edition.label) for edition in SWISH_EDITIONS]
 INKS = [(Ink.COLOUR.value, _("in colour")), (Ink.BLACK.value, _("in black and white"))]
 
 

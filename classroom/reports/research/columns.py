@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from classroom.practice.attempts import LAST_HINT, Ending, Purpose
-from classroom.practice.puzzles import LEVELS
+from classroom.practice.attempts import LAST_HINT, REASONS, Ending, Purpose
+from classroom.practice.puzzles import LEVELS, EditionKey, KindKey
+from games.drills.kind import Skill as CardSkill
 from games.swish.grade import Skill
-from games.swish.kinds.kind import Reason
 
 TRUE, FALSE = "true", "false"
 _YES_OR_NO = f"{TRUE} | {FALSE}"
@@ -40,9 +40,10 @@ def _words(values: Sequence[str]) -> str:
 
 
 _BOARD = Described("board", _("The board: the same letters and digits as in boards.csv."))
-_KIND = Described("kind", _("The kind of drill."))
+_SKILLS = _words([*map(str, Skill), *map(str, CardSkill)])
+_KIND = Described("kind", _("The kind of drill."), "", _words(KindKey.values))
 _OPTIONS = Described("options", _("What the teacher chose for the kind, as JSON."))
-_EDITION = Described("edition", _("The game and deck."))
+_EDITION = Described("edition", _("The game that the cards are of."), "", _words(EditionKey.values))
 _KEY = Described(
     "canonical_key",
     _("The cards of the board whatever their order and turns: boards with the same key look the same."),
@@ -52,7 +53,7 @@ _DIFFICULTY = _number(
     "difficulty", _("How hard the board is by the model of the site; larger is harder."), _("logits, roughly")
 )
 _LEVEL = _number("level", _("Band of the difficulty."), "", f"{LEVELS[0]} ... {LEVELS[-1]}")
-_SKILL = Described("skill", _("The one skill the board counts for."), "", _words(list(Skill)))
+_SKILL = Described("skill", _("The one skill the board counts for."), "", _SKILLS)
 
 CLAIMS = (
     Described("student", _("A random name for a student, made for this export alone; the same in all its lines.")),
@@ -86,7 +87,7 @@ CLAIMS = (
         "reason",
         _("Why it is right or wrong; empty for claims from before reasons were kept."),
         "",
-        _words(list(Reason)),
+        _words([reason for reason, _said in REASONS]),
     ),
     _number("seconds", _("Time on the board up to the claim, while the page was seen."), _("seconds")),
     _number("hints", _("How far the hints were opened on this board, in the end."), _("steps"), f"0 ... {LAST_HINT}"),
@@ -102,7 +103,10 @@ BOARDS = (
     _SHOWN,
     _number("k", _("Cards of the swish that is asked for; empty where none of a size is."), _("cards")),
     Described(
-        "cards", _("The cards in their order, each as dot-hoop; spaces are counted row by row from 0 at the top left.")
+        "cards",
+        _(
+            "The cards in their order; of Swish each as dot-hoop, and spaces are counted row by row from 0 at the top left."
+        ),
     ),
     Described("hidden", _("Cards still to come, in order; only of sprints.")),
     Described("right_claim", _("One claim that is right; there may be others.")),
@@ -110,7 +114,7 @@ BOARDS = (
     _DIFFICULTY,
     _LEVEL,
     _SKILL,
-    Described("skills", _("All skills the board asks for, with blanks between."), "", _words(list(Skill))),
+    Described("skills", _("All skills the board asks for, with blanks between."), "", _SKILLS),
     Described("generator_version", _("With seed, kind, options and deck it makes the same board again.")),
     Described("deck_hash", _("Which deck the board was made of.")),
     Described("seed", _("The seed, a whole number of up to 19 digits; read it as text.")),

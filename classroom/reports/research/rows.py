@@ -109,10 +109,8 @@ class Selection:
         return self.claims().filter(attempt__student__in=self.students())[: most + 1].count()
 
     def pseudonym(self, student_id: uuid.UUID) -> str:
-        return (
-            "s"
-            + salted_hmac("classroom.reports.research", f"{self.secret}:{student_id}").hexdigest()[:_PSEUDONYM_DIGITS]
-        )
+        mixed = salted_hmac("classroom.reports.research", f"{self.secret}:{student_id}", algorithm="sha256")
+        return f"s{mixed.hexdigest()[:_PSEUDONYM_DIGITS]}"
 
     @cached_property
     def class_labels(self) -> dict[uuid.UUID, str]:
