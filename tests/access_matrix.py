@@ -203,6 +203,9 @@ def typed(world: World, route: str) -> dict[str, Any]:
         "live:give_handicap": {"at_least": 3},
         "live:move_for": {"token": uuid.uuid4(), "ply": 0, "move": "call"},
         "live:move": {"token": uuid.uuid4(), "ply": 0, "move": "call"},
+        "reports:act": {"do": "practise", "skill": "TURN", "student": [world.ben.pk], "token": uuid.uuid4()},
+        "reports:make_group": {"name": "Half turns", "student": [world.ben.pk]},
+        "reports:rules": {"idle_days": 5},
     }.get(route) or access_care.typed(world.care, route)
 
 
