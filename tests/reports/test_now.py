@@ -193,6 +193,13 @@ class TestTiles:
         Enrolment.objects.filter(student=world.ben).update(left_at=world.now)
         assert [tile.student for tile in lesson_now(world.class_5b, now=world.now).tiles] == [world.bea]
 
+    def test_two_of_one_name_are_told_apart(self, world: World, shown: Attempt) -> None:
+        Student.objects.filter(pk=world.bea.pk).update(name=world.ben.name)
+        assert [tile.has_namesake for tile in lesson_now(world.class_5b, now=world.now).tiles] == [True, True]
+        text = world.client("ana").get(reverse("reports:now", args=[world.class_5b.pk])).content.decode()
+        assert 'aria-label="moon"' in text
+        assert 'aria-label="apple"' in text
+
     def test_come_by_need_and_then_by_name(self, world: World) -> None:
         names = ("Zoltan", "Åke", "Ida", "Bo", "Cem")
         students = Student.objects.bulk_create(Student(school=world.kepler, name=name, mark="sun") for name in names)
@@ -220,11 +227,11 @@ class TestTiles:
 
 class TestPage:
     @pytest.fixture
-    def page(self, world: World) -> str:
+    def address(self, world: World) -> str:
         return reverse("reports:now", args=[world.class_5b.pk])
 
-    def test_is_there_for_a_substitute_without_a_way_to_results(self, world: World, shown: Attempt, page: str) -> None:
-        text = world.client("sam").get(page).content.decode()
+    def test_is_there_for_a_substitute_without_a_way_to_results(self, world: World, shown: Attempt, address: str) -> None:
+        text = world.client("sam").get(address).content.decode()
         assert "Ben Aydin" in text
         board = reverse("reports:now_board", args=[world.class_5b.pk, world.ben.pk])
         results = reverse("practice:student_boards", args=[world.assignment_5b.pk, world.ben.pk])
@@ -232,20 +239,20 @@ class TestPage:
         assert results not in world.client("sam").get(board).content.decode()
         assert results in world.client("ana").get(board).content.decode()
 
-    def test_says_so_when_nobody_is_logged_in_and_when_no_drill_is_open(self, world: World, page: str) -> None:
+    def test_says_so_when_nobody_is_logged_in_and_when_no_drill_is_open(self, world: World, address: str) -> None:
         Presence.objects.all().delete()
         world.assignment_5b.closed_at = world.now
         world.assignment_5b.save()
-        text = world.client("ana").get(page).content.decode()
+        text = world.client("ana").get(address).content.decode()
         assert "Nobody is logged in yet." in text
         assert "No drill is open" in text
 
-    def test_says_so_when_the_class_is_empty(self, world: World, page: str) -> None:
+    def test_says_so_when_the_class_is_empty(self, world: World, address: str) -> None:
         Enrolment.objects.all().delete()
-        assert "There is nobody in this class yet." in world.client("ana").get(page).content.decode()
+        assert "There is nobody in this class yet." in world.client("ana").get(address).content.decode()
 
-    def test_the_part_alone_is_what_the_stream_asks_for(self, world: World, shown: Attempt, page: str) -> None:
-        answer = world.client("ana").get(page, headers={"HX-Request": "true", "HX-Target": "tiles"})
+    def test_the_part_alone_is_what_the_stream_asks_for(self, world: World, shown: Attempt, address: str) -> None:
+        answer = world.client("ana").get(address, headers={"HX-Request": "true", "HX-Target": "tiles"})
         assert answer.content.decode().strip().startswith('<div id="tiles"')
 
     def test_every_action_in_the_class_is_told_to_it(self, world: World, ben: Player) -> None:
@@ -257,13 +264,13 @@ class TestPage:
         services.start_drill(world.assignment_5b, world.bea, now=world.now)
         assert Topic.objects.get(name=topic).number == 4
 
-    def test_asks_as_many_queries_for_40_as_for_2(self, world: World, shown: Attempt, page: str) -> None:
+    def test_asks_as_many_queries_for_40_as_for_2(self, world: World, shown: Attempt, address: str) -> None:
         ana = world.client("ana")
         claimed(shown, at=world.now)
 
         def count() -> int:
             with CaptureQueriesContext(connection) as queries:
-                assert ana.get(page).status_code == 200
+                assert ana.get(address).status_code == 200
             return len(queries)
 
         count()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Any
@@ -40,7 +40,7 @@ WORDS: dict[State, Promise] = {
 class Tile:
     """One student. `assignment` and `number` say which board of which drill; None where nothing was begun.
 
-    `minutes` is how long it has been so, None where that says nothing. `why` tells of a student who is stuck.
+    `minutes` is how long it has been so, None where that says nothing. `has_namesake`: another in the class has the same name.
     """
 
     student: Student
@@ -51,6 +51,7 @@ class Tile:
     minutes: int | None
     wrong: int
     hint: int
+    has_namesake: bool = False
 
     @property
     def words(self) -> str:
@@ -78,7 +79,7 @@ class Tile:
 
 @dataclass(frozen=True)
 class Group:
-    """Tiles that belong together, by need and then by name. `key` is need, work or away."""
+    """Tiles that belong together, by need and then by name. `key` is need, work, done or away."""
 
     key: str
     heading: str
@@ -115,12 +116,12 @@ class LessonNow:
     def groups(self) -> tuple[Group, ...]:
         order = list(State)
         need = [tile for tile in self.tiles if tile.state.needs_help]
-        away = [tile for tile in self.tiles if tile.state is State.AWAY]
-        work = [tile for tile in self.tiles if not tile.state.needs_help and tile.state is not State.AWAY]
+        at_work = (State.WAITING, State.PLAYING, State.FREE)
         headed = (
             ("need", gettext("Go there first"), need),
-            ("work", gettext("At work"), work),
-            ("away", gettext("Not logged in"), away),
+            ("work", gettext("At work"), [tile for tile in self.tiles if tile.state in at_work]),
+            ("done", gettext("Done"), [tile for tile in self.tiles if tile.state is State.DONE]),
+            ("away", gettext("Not logged in"), [tile for tile in self.tiles if tile.state is State.AWAY]),
         )
         return tuple(
             Group(key, heading, tuple(sorted(tiles, key=lambda tile: order.index(tile.state))))
@@ -148,7 +149,10 @@ def lesson_now(classroom: Classroom, *, now: datetime, only: Student | None = No
     given = Assignment.objects.open(now).filter(classroom=classroom).prefetch_related("only_for")
     taken = [assignment for assignment in given if assignment.takes_work(now)]
     found = _look_up(in_order, taken, now=now)
-    tiles = tuple(_tile(student, taken, found, now=now) for student in in_order)
+    names = Counter(student.name for student in in_order)
+    tiles = tuple(
+        replace(_tile(student, taken, found, now=now), has_namesake=names[student.name] > 1) for student in in_order
+    )
     return LessonNow(at=now, tiles=tiles, open=tuple(_newest(taken).values()))
 
 
