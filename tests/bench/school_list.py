@@ -56,8 +56,8 @@ def main(arguments: list[str]) -> int:
         browser.post(f"{batch}undo/", {})
         figures.append(at_most("taking it back", _since(started), "s", SECONDS))
     figures.append(exactly("students left after taking both back", Student.objects.count(), "students", 0))
-    for what, pid in (("worker", _worker(web)), ("web server", web)):
-        figures.append(at_most(f"memory of the {what} at its peak", _peak_megabytes(pid), "MB", MEGABYTES))
+    for what, pid in (("worker", worker_beside(web)), ("web server", web)):
+        figures.append(at_most(f"memory of the {what} at its peak", peak_megabytes(pid), "MB", MEGABYTES))
     write_json(told, figures)
     return 0
 
@@ -115,7 +115,7 @@ def _since(started: float) -> float:
     return time.perf_counter() - started
 
 
-def _worker(web: int) -> int:
+def worker_beside(web: int) -> int:
     """The Celery process beside this web server: a child of the same parent."""
     parent = _status(web)["PPid"]
     for place in Path("/proc").iterdir():
@@ -128,7 +128,7 @@ def _worker(web: int) -> int:
     raise SystemExit("There is no worker.")
 
 
-def _peak_megabytes(pid: int) -> float:
+def peak_megabytes(pid: int) -> float:
     return int(_status(pid)["VmHWM"].split()[0]) / 1000
 
 
