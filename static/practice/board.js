@@ -172,6 +172,7 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("change", (event) => {
   const board = event.target.closest?.("[data-board]");
   if (board && isPick(event.target)) changed(board, event.target);
+  else if (board && event.target.matches(".card-choice > input")) closeResult(board);
 });
 
 document.addEventListener("focusin", (event) => {
@@ -193,6 +194,7 @@ document.addEventListener("click", (event) => {
 
 // Typed numbers choose their cards at once, so that one sees what one types.
 document.addEventListener("input", (event) => {
+  if (event.target.id === "answer") closeResult(event.target.form);
   if (event.target.id !== "typed") return;
   const board = event.target.form;
   const numbers = event.target.value.split(/[\s,;]+/).filter(Boolean);
@@ -230,6 +232,8 @@ document.addEventListener("htmx:afterSettle", () => {
   // The button to the next board went away with the old one: go on at the first card, not at the top of the page.
   if (document.activeElement !== document.body) return;
   const first = document.querySelector('[data-board] .board .pick[tabindex="0"]');
-  (first ?? document.querySelector("[data-board] .actions .button"))?.focus({ preventScroll: true });
+  // A field under a finger would bring up the keyboard, which covers the cards.
+  const field = matchMedia("(pointer: fine)").matches && document.querySelector("[data-board] [data-first]:enabled");
+  (first ?? (field || document.querySelector("[data-board] .actions .button")))?.focus({ preventScroll: true });
 });
 prepare();
