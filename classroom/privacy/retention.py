@@ -9,6 +9,8 @@ from classroom.audit.services import forget_before
 from classroom.live.models import Game
 from classroom.practice.models import Drill
 from classroom.privacy.models import Export, RetentionRun
+from classroom.reports.models import SkillDay
+from classroom.reports.summaries.forgetting import keep_standings
 from classroom.roster.models import School
 
 # Rows at once, so that no lock is held long.
@@ -37,8 +39,11 @@ def keep_limits(school: School, *, now: datetime) -> RetentionRun:
         | Q(assignment__classroom=None, student__school=school, student__archived_at__lt=ended)
     )
     games = Game.objects.filter(session__classroom__school=school, session__classroom__archived_at__lt=ended)
+    keep_standings(drills)
+    # The rest of what was summed up of them goes with the next summing up.
+    days = SkillDay.objects.filter(classroom__school=school, classroom__archived_at__lt=ended)
     exports = Export.objects.filter(school=school, asked_at__lt=now - timedelta(days=school.file_days))
-    for rows in (drills, games, exports):
+    for rows in (drills, days, games, exports):
         _delete(rows, deleted)
     if lines := forget_before(months_before(now, school.audit_months), school_id=school.pk):
         deleted["audit.AuditEntry"] = lines

@@ -5,6 +5,7 @@ from classroom.reports.files.report import LastWeek as LastWeek
 from classroom.reports.files.report import Report as Report
 from classroom.reports.files.report import ReportKey as ReportKey
 from classroom.reports.files.report import WeeklyMail as WeeklyMail
+from classroom.reports.summaries.tables import Base as Base
 from classroom.reports.summaries.tables import Changed as Changed
 from classroom.reports.summaries.tables import SkillDay as SkillDay
 from classroom.reports.summaries.tables import SkillStanding as SkillStanding

@@ -2,7 +2,7 @@
 
 from django.db.models import Q, QuerySet
 
-from classroom.reports.models import Report, SkillDay, SkillStanding, StudentDay
+from classroom.reports.models import Base, Report, SkillDay, SkillStanding, StudentDay
 from classroom.web.personal import Students, keeps
 
 
@@ -15,4 +15,5 @@ def _reports(students: Students) -> QuerySet[Report]:
 keeps(SkillDay, of="student")
 keeps(SkillStanding, of="student")
 keeps(StudentDay, of="student")
+keeps(Base, of="student")
 keeps(Report, of=_reports, shows=("kind", "asked_at", "ready_at"))

@@ -88,7 +88,7 @@ def _rebuilding(answered: Answered) -> Iterator[Figure]:
 
 def _page(answered: Answered) -> tuple[float, int]:
     """Milliseconds of the class page, the median of some looks, and its queries."""
-    client = Client()
+    client = Client(SERVER_NAME="127.0.0.1")
     client.force_login(answered.teacher.user, backend="django.contrib.auth.backends.ModelBackend")
     address = reverse("reports:progress", args=[answered.classroom.pk])
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import uuid
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from django.db import connection
 from django.db.models import Min
 
 from classroom.practice.models import Attempt
-from classroom.reports.summaries.tables import Changed
+from classroom.reports.summaries.tables import Base, Changed
 from classroom.roster.models import Student
 
 # Locked in this order, whoever takes what: two who take the same wait for each other, and never in a ring.
@@ -35,15 +35,21 @@ _HOLD_STUDENTS = "SELECT id FROM roster_student WHERE id = ANY(%s) ORDER BY id F
 
 @dataclass(frozen=True)
 class Stale:
-    """A student and the days, by the school's clock, of which the summaries are old: all of them if `everything`."""
+    """A student and the days, by the school's clock, of which the summaries are old: all of them if `everything`.
+
+    `base`: up to this day standings stay as they are, since not all answers are there any more (`tables.Base`).
+    """
 
     student: Student
     days: frozenset[date]
     everything: bool
+    base: date | None
 
     @property
     def first_day(self) -> date:
-        return date.min if self.everything else min(self.days)
+        """From when on standings are worked out anew."""
+        first = date.min if self.everything else min(self.days)
+        return first if self.base is None else max(first, self.base + timedelta(days=1))
 
 
 def waiting(students: Collection[uuid.UUID]) -> list[uuid.UUID]:
@@ -64,7 +70,7 @@ def ask_anew(students: Collection[uuid.UUID]) -> None:
 
 
 def take(students: Collection[uuid.UUID]) -> list[Stale]:
-    """Take what has changed of these students off the queue, in the caller's transaction: four queries, five for everything.
+    """Take what has changed of these students off the queue, in the caller's transaction: five queries, six for everything.
 
     Whoever else wants the same rows waits until that ends. What is being changed meanwhile stays in the queue. The students and
     their classes stay, too, until then: whoever erases them waits, and of those already gone nothing is returned.
@@ -81,16 +87,18 @@ def take(students: Collection[uuid.UUID]) -> list[Stale]:
             if at is None:
                 everything.add(student_id)
             else:
-                days.setdefault(student_id, set()).add(_day(there[student_id], at))
+                days.setdefault(student_id, set()).add(day_of(there[student_id], at))
     for student_id, at in _all_times(everything):
-        days.setdefault(student_id, set()).add(_day(there[student_id], at))
+        days.setdefault(student_id, set()).add(day_of(there[student_id], at))
+    bases = dict(Base.objects.filter(student__in=there).values_list("student_id", "day"))
     return [
-        Stale(there[student_id], frozenset(days.get(student_id, ())), student_id in everything)
+        Stale(there[student_id], frozenset(days.get(student_id, ())), student_id in everything, bases.get(student_id))
         for student_id in sorted(days.keys() | everything)
     ]
 
 
-def _day(student: Student, at: datetime) -> date:
+def day_of(student: Student, at: datetime) -> date:
+    """On which day it was there."""
     return at.astimezone(student.school.zone).date()
 
 

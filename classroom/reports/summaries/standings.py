@@ -113,7 +113,9 @@ def _attempts(stale: Collection[Stale]) -> Iterator[Attempt]:
     """
     where = Q(pk__in=[])
     for one in stale:
-        since = Q() if one.everything else Q(decided_at__gte=begin_of(one.first_day, one.student.school.zone))
+        since = (
+            Q() if one.first_day == date.min else Q(decided_at__gte=begin_of(one.first_day, one.student.school.zone))
+        )
         where |= Q(student=one.student) & since
     attempts = Attempt.objects.filter(where, again=False).as_decided()
     met = attempts.order_by()

@@ -134,3 +134,17 @@ class StudentDay(models.Model):
     @property
     def estimate(self) -> Estimate:
         return Estimate(self.mean, self.variance)
+
+
+class Base(models.Model):
+    """Up to this day, answers of the student were deleted because their time was over.
+
+    What the student could do at its end stays, as practice keeps it, too: a row for each skill and one overall, from which later
+    days go on. It cannot be worked out anew.
+    """
+
+    student = models.OneToOneField(Student, models.CASCADE, primary_key=True, related_name="summary_base")
+    day = models.DateField()
+
+    def __str__(self) -> str:
+        return f"Base of {self.student_id} on {self.day}"
