@@ -9,7 +9,8 @@ from classroom.audit.services import forget_before
 from classroom.live.models import Game
 from classroom.practice.models import Drill
 from classroom.privacy.models import Export, RetentionRun
-from classroom.reports.models import SkillDay
+from classroom.reports.files.asking import expire
+from classroom.reports.models import Report, SkillDay
 from classroom.reports.summaries.forgetting import keep_standings
 from classroom.roster.models import School
 
@@ -33,6 +34,8 @@ def keep_limits(school: School, *, now: datetime) -> RetentionRun:
     """Delete what is older than the school's limits, and note what went."""
     ended = months_before(now, school.attempt_months)
     deleted: dict[str, int] = {}
+    if files := expire(now, school=school):
+        deleted["reports.Report.file"] = files
     # A class ends when it is archived; a student's own practice, when the student leaves the school.
     drills = Drill.objects.filter(
         Q(assignment__classroom__school=school, assignment__classroom__archived_at__lt=ended)
@@ -43,7 +46,9 @@ def keep_limits(school: School, *, now: datetime) -> RetentionRun:
     # The rest of what was summed up of them goes with the next summing up.
     days = SkillDay.objects.filter(classroom__school=school, classroom__archived_at__lt=ended)
     exports = Export.objects.filter(school=school, asked_at__lt=now - timedelta(days=school.file_days))
-    for rows in (drills, days, games, exports):
+    # Their files went after `file_days` (reports.expire); the lines with which they can be made again go as long after.
+    reports = Report.objects.filter(school=school, asked_at__lt=now - timedelta(days=2 * school.file_days))
+    for rows in (drills, days, games, exports, reports):
         _delete(rows, deleted)
     if lines := forget_before(months_before(now, school.audit_months), school_id=school.pk):
         deleted["audit.AuditEntry"] = lines

@@ -11,6 +11,7 @@ from classroom.practice.models import Attempt, Drill
 from classroom.privacy import tasks
 from classroom.privacy.models import Export, RetentionRun
 from classroom.privacy.retention import keep_limits, months_before
+from classroom.reports.models import Report
 from classroom.roster.models import Classroom, School, Student
 from tests.world import World
 
@@ -99,3 +100,12 @@ def test_the_admin_reads_the_proof_of_the_own_school(world: World) -> None:
     page = world.client("ana").get("/school/retention/").content.decode()
     assert "practice.Drill</span> 41" in page
     assert "97" not in page
+
+
+def test_files_of_reports_go_after_their_days_and_their_lines_as_long_after(world: World) -> None:
+    Report.objects.update(asked_at=NOW - timedelta(days=30), ready_at=NOW - timedelta(days=30))
+    assert keep_limits(world.kepler, now=NOW).deleted == {"reports.Report.file": 1}
+    of_ana, of_zoe = (Report.objects.get(pk=one.pk) for one in (world.report_of_ana, world.report_of_zoe))
+    assert (of_ana.file, bytes(of_zoe.file)) == (None, b"%PDF-1.7 report")
+    assert keep_limits(world.kepler, now=NOW + timedelta(days=31)).deleted["reports.Report"] == 1
+    assert list(Report.objects.all()) == [of_zoe]

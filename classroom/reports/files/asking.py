@@ -16,7 +16,7 @@ from classroom.reports.files.kinds import Subject
 from classroom.reports.files.report import State
 from classroom.reports.files.versions import version_of
 from classroom.reports.models import Report, ReportKey
-from classroom.roster.models import Teacher
+from classroom.roster.models import School, Teacher
 from classroom.web.http import Refused
 
 
@@ -78,9 +78,10 @@ def seen(report: Report, *, now: datetime) -> None:
         Report.objects.filter(pk=report.pk, seen_at=None).update(seen_at=now)
 
 
-def expire(now: datetime) -> int:
-    """Erase the files that the schools keep no longer. Returns how many."""
-    return Report.objects.over(now).update(file=None, expired_at=now)
+def expire(now: datetime, *, school: School | None = None) -> int:
+    """Erase the files that the schools (or the one) keep no longer. Returns how many."""
+    over = Report.objects.over(now)
+    return (over.filter(school=school) if school else over).update(file=None, expired_at=now)
 
 
 def _one_after_the_other(teacher: Teacher) -> None:

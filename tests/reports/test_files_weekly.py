@@ -1,0 +1,115 @@
+"""The weekly report: on Monday at six of the school's clock, once a class and teacher, and only where something was done."""
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from django.core import mail
+from django.utils import timezone
+
+from classroom.practice.models import Attempt
+from classroom.reports import tasks
+from classroom.reports.days import Days
+from classroom.reports.files import asking, making, weekly
+from classroom.reports.files.report import State
+from classroom.reports.models import Report, ReportKey
+from classroom.roster.models import Classroom, School, Teacher, Teaching
+from tests.world import World
+
+# A Monday; in Berlin it is six o'clock at 5:00 UTC.
+MONDAY = datetime(2026, 11, 30, 5, 0, tzinfo=UTC)
+LAST_WEEK = Days(date(2026, 11, 23), date(2026, 11, 29))
+
+
+@pytest.fixture
+def busy(world: World) -> World:
+    """Ben has answered a board of 5b on Wednesday."""
+    on = MONDAY - timedelta(days=5)
+    Attempt.objects.filter(student=world.ben).update(
+        shown_at=on, right_first=True, decided_at=on, finished_at=on, ending="right"
+    )
+    return world
+
+
+def weekly_reports() -> list[Report]:
+    return list(Report.objects.filter(kind=ReportKey.WEEK).select_related("asked_by").order_by("asked_by__user__email"))
+
+
+@pytest.mark.parametrize(
+    ("zone", "now", "days"),
+    [
+        ("Europe/Berlin", MONDAY - timedelta(minutes=1), None),
+        ("Europe/Berlin", MONDAY, LAST_WEEK),
+        ("America/New_York", MONDAY + timedelta(hours=5, minutes=59), None),
+        ("America/New_York", MONDAY + timedelta(hours=6), LAST_WEEK),
+        ("Pacific/Auckland", MONDAY - timedelta(hours=12), LAST_WEEK),
+        # A server that was off on Monday.
+        ("Europe/Berlin", MONDAY + timedelta(days=2, hours=3), LAST_WEEK),
+        ("Europe/Berlin", MONDAY + timedelta(days=6, hours=17), LAST_WEEK),
+    ],
+    ids=["before six", "six", "still night in New York", "six in New York", "in Auckland", "Wednesday", "Sunday"],
+)
+def test_the_week_that_is_over_is_reported_from_monday_at_six_on(zone: str, now: datetime, days: Days | None) -> None:
+    assert weekly.week_to_report(School(time_zone=zone), now=now) == days
+
+
+def test_owner_and_co_teacher_get_a_report_of_a_class_in_which_something_was_done_and_nobody_else(busy: World) -> None:
+    for school in (busy.kepler, busy.curie):
+        weekly.ask_weekly(school, now=MONDAY)
+    assert [(one.asked_by, one.classroom, one.days) for one in weekly_reports()] == [
+        (busy.ana, busy.class_5b, LAST_WEEK),
+        (busy.cora, busy.class_5b, LAST_WEEK),
+    ]
+
+
+def test_asked_for_again_it_is_no_second_one_also_when_the_first_was_deleted(busy: World) -> None:
+    first = weekly.ask_weekly(busy.kepler, now=MONDAY)
+    assert len(first) == 2
+    assert weekly.ask_weekly(busy.kepler, now=MONDAY + timedelta(minutes=10)) == []
+    asking.throw_away(first[0])
+    assert weekly.ask_weekly(busy.kepler, now=MONDAY + timedelta(days=3)) == []
+
+
+def test_the_week_after_it_comes_again_if_something_was_done(busy: World) -> None:
+    weekly.ask_weekly(busy.kepler, now=MONDAY)
+    assert weekly.ask_weekly(busy.kepler, now=MONDAY + timedelta(days=7)) == []
+    Attempt.objects.filter(student=busy.ben).update(decided_at=MONDAY + timedelta(days=9))
+    again = weekly.ask_weekly(busy.kepler, now=MONDAY + timedelta(days=14))
+    assert {one.days for one in again} == {
+        Days(LAST_WEEK.first + timedelta(days=14), LAST_WEEK.last + timedelta(days=14))
+    }
+
+
+def test_a_class_put_away_and_a_teacher_who_left_get_none(busy: World) -> None:
+    Teacher.objects.filter(pk=busy.cora.pk).update(left_at=MONDAY)
+    Teaching.objects.filter(teacher=busy.ana).update(role="substitute")
+    assert weekly.ask_weekly(busy.kepler, now=MONDAY) == []
+    Classroom.objects.filter(pk=busy.class_5b.pk).update(archived_at=MONDAY)
+    assert weekly.ask_weekly(busy.kepler, now=MONDAY + timedelta(days=7)) == []
+
+
+def test_the_weekly_report_is_made_and_lies_in_the_list_as_new(busy: World) -> None:
+    report = weekly.ask_weekly(busy.kepler, now=MONDAY)[0]
+    assert making.make_report(str(report.pk), now=timezone.now())
+    report = Report.objects.about().get(pk=report.pk)
+    assert (report.state, report.is_new) == (State.READY, True)
+
+
+def test_a_mail_comes_only_to_who_wants_it_with_a_link_and_no_name(busy: World, settings: object) -> None:
+    settings.PUBLIC_URL = "https://school.example"
+    weekly.set_mail(busy.ana, wanted=True, now=MONDAY)
+    for report in weekly.ask_weekly(busy.kepler, now=MONDAY):
+        tasks.make_report(str(report.pk))
+        tasks.make_report(str(report.pk))
+    [letter] = mail.outbox
+    [mine] = Report.objects.filter(kind=ReportKey.WEEK, asked_by=busy.ana)
+    assert letter.to == ["ana@example.org"]
+    assert f"https://school.example/reports/{mine.pk}/" in letter.body
+    text = letter.subject + letter.body
+    assert [name for name in ("Ben", "Bea", "5b", "Kepler") if name in text] == []
+
+
+def test_without_an_address_of_its_own_the_site_sends_no_mail(busy: World) -> None:
+    weekly.set_mail(busy.ana, wanted=True, now=MONDAY)
+    for report in weekly.ask_weekly(busy.kepler, now=MONDAY):
+        tasks.make_report(str(report.pk))
+    assert mail.outbox == []
