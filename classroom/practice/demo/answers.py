@@ -47,7 +47,7 @@ LONG_LOOK = 30.0  # seconds
 ASKS_FIRST, ASKS_AFTER_A_MISTAKE = 0.3, 0.35
 # Who asks before claiming anything wants so many steps, one of them now and then all five.
 STEPS_WANTED = (3, 3, 4, 4, LAST_HINT)
-STUMBLES = 3.5  # logits that a board is harder for whoever does not get its skill
+STUMBLES = 4.5  # logits that a board is harder for whoever does not get its skill
 
 
 @dataclass

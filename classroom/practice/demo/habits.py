@@ -39,7 +39,7 @@ ORDINARY = Habits()
 HABITS: dict[tuple[str, str], Habits] = {
     # Young and new to it: most get better week by week, some need a word.
     ("3a", "Bo"): Habits(skill=0.0, rushes=0.7),
-    ("3a", "Grzegorz"): Habits(skill=-2.6, patience=4),
+    ("3a", "Grzegorz"): Habits(skill=-2.9, patience=4),
     ("3a", "Leilani"): Habits(skill=-0.4, asks=0.75),
     ("3a", "Quý"): Habits(skill=0.8, stumbles_at="FLIP-TB"),
     ("3a", "Søren"): Habits(skill=0.4, last_week=5),
@@ -47,7 +47,7 @@ HABITS: dict[tuple[str, str], Habits] = {
     # Chains of three cards are new, and some have lost the thread.
     ("5b", "Ainhoa Etxeberria"): Habits(first_week=7),
     ("5b", "Ben"): Habits(skill=0.0, rushes=0.6),
-    ("5b", "Ewa Żółć"): Habits(skill=-2.8, patience=4),
+    ("5b", "Ewa Żółć"): Habits(skill=-3.5, patience=4),
     ("5b", "Hélène"): Habits(skill=2.2, falls_from=6),
     ("5b", "Lê Minh"): Habits(skill=1.0, stumbles_at="FLIP-LR"),
     ("5b", "Oyelarán"): Habits(skill=2.0, falls_from=6),

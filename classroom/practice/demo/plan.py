@@ -88,7 +88,7 @@ PLANS = (
     ClassPlan(
         name="3a",
         lesson_at=time(8, 50),
-        skill=0.3,
+        skill=0.6,
         growth=0.22,
         work=(
             find("jr", k=2, cards=8, boards=6),
@@ -107,7 +107,7 @@ PLANS = (
     ClassPlan(
         name="5b",
         lesson_at=time(9, 55),
-        skill=1.0,
+        skill=1.7,
         growth=0.08,
         work=(
             find("swish", k=2, cards=8, boards=8),
@@ -129,7 +129,7 @@ PLANS = (
     ClassPlan(
         name="7c",
         lesson_at=time(11, 40),
-        skill=1.9,
+        skill=2.7,
         growth=0.1,
         work=(
             find("swish", k=2, cards=12, boards=10),

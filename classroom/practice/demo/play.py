@@ -96,7 +96,7 @@ class Played:
 
 
 def new_learner(random: Random, *, class_skill: float, class_growth: float, habits: Habits) -> Learner:
-    skill = random.gauss(class_skill, 0.8)
+    skill = random.gauss(class_skill, 0.6)
     return Learner(
         skill=skill if habits.skill is None else class_skill + habits.skill,
         growth=max(0.0, random.gauss(class_growth, 0.08)),
