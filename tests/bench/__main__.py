@@ -43,6 +43,7 @@ BENCHES = (
     Bench("tests.bench.live", "Live games"),
     Bench("tests.bench.stock", "The stock of puzzles", quick=("--quick",)),
     Bench("tests.bench.reports", "Reports", quick=("--quick",)),
+    Bench("tests.bench.paper", "Worksheets, decks and the research export", quick=("--quick",)),
     Bench("tests.bench.streams", "Open streams", quick=("--quick",)),
     Bench("tests.bench.claims", "A class that claims at once", quick=("--quick",)),
 )
