@@ -15,7 +15,8 @@ from django.db.models.functions import RowNumber
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from classroom.practice.models import LAST_HINT, Assignment, Attempt, Claim, Drill, KindKey
+from classroom.practice.engines import last_hint
+from classroom.practice.models import Assignment, Attempt, Claim, Drill, KindKey
 from classroom.reports.lesson.state import HASTY_CLAIMS, LEAST_BOARDS, Standing, State, since, state_of
 from classroom.roster.models import Classroom, Student
 from classroom.roster.sorting import by_name
@@ -226,7 +227,7 @@ def _work_of(
     moments = [(_moment(each, drills.get(each.pk), found), each) for each in given.values()]
     if not moments:
         return None
-    _moment_of_it, latest = max(moments, key=lambda pair: (pair[0], str(pair[1].pk)))
+    _moment_of_it, latest = max(moments, key=lambda pair: (pair[0], pair[1].pk in drills, str(pair[1].pk)))
     return latest, drills.get(latest.pk)
 
 
@@ -260,7 +261,7 @@ def _standing(student: Student, drill: Drill, assignment: Assignment, found: _Fo
         acted_at=_acted_at(drill, found),
         # In a sprint right and wrong take turns on one table; many wrong claims there need no help, and all are quick.
         wrong=wrong if newest.is_open and not is_sprint else 0,
-        all_hints=newest.hint_step == LAST_HINT,
+        all_hints=newest.hint_step >= last_hint(newest.puzzle.kind),
         claimed=[] if is_sprint else [second for attempt in boards for second in _took(attempt, found)],
         median=found.usual.get((student.pk, newest.puzzle.kind, newest.puzzle.k)),
     )
