@@ -36,7 +36,8 @@ def ask(sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
     wrap = connection.make_debug_cursor if connection.queries_logged else connection.make_cursor
     with wrap(planned) as cursor:
         cursor.execute(sql, values)
-        return cursor.fetchall() if cursor.description else []
+        # A statement that answers with rows has columns; `cursor.description` would describe each of them.
+        return cursor.fetchall() if planned.pgresult.nfields else []
 
 
 def ask_one(sql: str, values: Sequence[Any]) -> Iterator[Any] | None:
