@@ -34,6 +34,7 @@ STRANGERS = ("visitor", "yan", "sam", "olga", "zoe", "adam")
 # One file for each app, named after it; routes of no app are in site.txt.
 TABLES = sorted((Path(__file__).parent / "access_tables").glob("*.txt"))
 REFUSALS = {"404", "405", "409", "422", "in", "join"}
+SKILL = "MATCH"
 OF_6A = (
     "report_id",
     "export_id",
@@ -232,7 +233,7 @@ def address(world: World, route: str) -> str:
         "ticket": demo_ticket(world.puzzles[0]),
         "uidb64": "MQ",
         "kind": "class",
-        "skill": "MATCH",
+        "skill": SKILL,
         "token": "no-such",
         "invitation_token": INVITATION_TO_5B,
     }
@@ -293,7 +294,8 @@ def _mixed_addresses(world: World, route: str) -> Iterator[str]:
     most = len(names) - 1 if {"code", "link_token"} & set(names) else len(names)
     for size in range(1, most + 1):
         for foreign in itertools.combinations(names, size):
-            yield reverse(route, kwargs={name: (theirs if name in foreign else ours)[name] for name in names})
+            ids = {name: (theirs if name in foreign else ours)[name] for name in names}
+            yield reverse(route, kwargs=ids | ({"skill": SKILL} if "skill" in parts(routes()[route]) else {}))
 
 
 def _walk(patterns: list[URLPattern | URLResolver], prefix: str) -> Iterator[tuple[str, URLPattern]]:
