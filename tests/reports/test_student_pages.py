@@ -4,6 +4,7 @@ import csv
 import html
 import io
 import re
+import uuid
 from datetime import timedelta
 
 import openpyxl
@@ -120,6 +121,21 @@ def test_the_page_begins_with_what_to_do_next(practised: World, ana: Client) -> 
     page = ana.get(of_ben(practised)).content.decode()
     assert page.index('class="panel next-step') < page.index('id="skills"') < page.index('id="latest"')
     assert reverse("reports:act", args=[practised.class_5b.pk]) in page
+
+
+def test_what_is_assigned_and_taken_back_leads_back_to_the_students_page(practised: World, ana: Client) -> None:
+    days = {"first": "2026-01-05", "last": "2026-02-01"}
+    sent = days | {"page_of": practised.ben.pk, "do": "easier", "skill": "MATCH", "student": practised.ben.pk}
+    act, undo = (reverse(f"reports:{name}", args=[practised.class_5b.pk]) for name in ("act", "take_back"))
+    answer = ana.post(act, sent | {"token": uuid.uuid4()})
+    assert answer.headers["Location"] == of_ben(practised) + "?first=2026-01-05&last=2026-02-01"
+    made = practised.class_5b.assignments.get(only_for=practised.ben)
+    assert ana.post(undo, days | {"page_of": practised.ben.pk, "assignment": made.pk}).headers["Location"] == (
+        of_ben(practised) + "?first=2026-01-05&last=2026-02-01"
+    )
+    assert not practised.class_5b.assignments.filter(pk=made.pk).exists()
+    elsewhere = ana.post(act, sent | {"token": uuid.uuid4(), "page_of": "//evil.example"})
+    assert elsewhere.headers["Location"].startswith(reverse("reports:progress", args=[practised.class_5b.pk]))
 
 
 def test_a_skill_leads_to_its_boards_with_the_wrong_claim_as_it_was_judged(practised: World, ana: Client) -> None:

@@ -66,3 +66,14 @@ class SuggestedGroupForm(_StudentsForm):
 
 class UndoForm(Form):
     assignment = forms.UUIDField()
+
+
+class BackForm(Form):
+    """From which page something was sent: that of a student, else that of the class."""
+
+    page_of = forms.UUIDField(required=False)
+
+    @property
+    def student_id(self) -> uuid.UUID | None:
+        student_id: uuid.UUID | None = self.cleaned_data["page_of"] if self.is_valid() else None
+        return student_id

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from classroom.practice import tasks
 from classroom.reports.days_form import DaysForm, days_query, quick_choices
-from classroom.reports.progress.action_form import ActionForm, SuggestedGroupForm, UndoForm
+from classroom.reports.progress.action_form import ActionForm, BackForm, SuggestedGroupForm, UndoForm
 from classroom.reports.progress.actions import action_words, assign_action, undo
 from classroom.reports.progress.facts import first_day_of
 from classroom.reports.progress.growth import growth_drawing
@@ -167,7 +167,10 @@ def _file(content: bytes, told: ClassProgress, *, kind: str, key: str = "") -> H
 
 
 def _back(request: Request, classroom: Classroom) -> HttpResponseRedirect:
-    """To the class page as it was, with the same days."""
+    """To the page of the class, or of a student, as it was, with the same days."""
     form = DaysForm(request.POST, today=timezone.localdate())
     query = f"?{days_query(form.days)}" if form.is_valid() else ""
+    student_id = BackForm(request.POST).student_id
+    if student_id is not None:
+        return redirect(f"{reverse('reports:student', args=[classroom.pk, student_id])}{query}")
     return redirect(f"{reverse('reports:progress', args=[classroom.pk])}{query}")
