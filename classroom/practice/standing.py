@@ -34,6 +34,11 @@ class SkillStanding:
         return self.progress.stars
 
     @property
+    def shown(self) -> State:
+        """The state as the student reads it: what was mastered once is looked at again, and never falls back to being learnt."""
+        return State.REVIEW if self.stars == mastery.MOST_STARS and self.state is not State.SECURE else self.state
+
+    @property
     def boards(self) -> int:
         return self.progress.boards
 

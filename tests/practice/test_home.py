@@ -10,7 +10,9 @@ from django.utils import timezone
 
 from classroom.practice import assigning, own_practice, services
 from classroom.practice.due import due_sentence
-from classroom.practice.models import Assignment, Task, Window
+from classroom.practice.mastery import State
+from classroom.practice.models import Assignment, SkillRecord, Task, Window
+from classroom.practice.standing import skill_standings
 from games.swish.kinds.find import FindOptions
 from tests.world import World
 
@@ -39,6 +41,16 @@ def test_the_page_offers_every_skill_with_stars_and_sprints(world: World) -> Non
     assert text.count('aria-label="0 of 3 stars"') + text.count('aria-label="1 of 3 stars"') == 9
     assert "Against the clock" in text
     assert "rank" not in text.lower()
+
+
+def test_what_was_mastered_once_is_time_to_look_at_again_and_never_falls(world: World) -> None:
+    lapsed = {"average": 0.5, "boards": 20, "days": 4, "unmastered": 1, "mastered": False, "reviews": 0, "stars": 3}
+    SkillRecord.objects.create(student=world.ben, skill="TURN", mean=0.0, variance=0.2, answered_at=world.now, **lapsed)
+    (turn,) = [one for one in skill_standings(world.ben, today=world.now.date()) if one.skill == "TURN"]
+    assert (turn.state, turn.shown) == (State.LEARNING, State.REVIEW)
+    text = world.client("ben").get(reverse("practice:today")).content.decode()
+    assert "time to look again" in text
+    assert 'aria-label="3 of 3 stars"' in text
 
 
 def test_own_practice_begun_is_gone_on_with_by_its_name(world: World) -> None:
