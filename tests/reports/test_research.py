@@ -1,118 +1,19 @@
 """The research export: what stands in the files, that nobody's name does, and that the numbers are those of the database."""
 
-import csv
-import io
 import re
-import uuid
-import zipfile
-from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 from typing import Any
 
 import pytest
-from django.urls import reverse
-from django.utils import timezone
 
-from classroom.practice.models import Assignment, Attempt, Claim, Drill, Puzzle
+from classroom.practice.models import Assignment, Claim, Drill, Puzzle
 from classroom.reports.days import Days
-from classroom.reports.files.kinds import Subject
-from classroom.reports.files.making import make_report
-from classroom.reports.models import Report
 from classroom.reports.research import archive
 from classroom.reports.research.archive import make_archive
 from classroom.reports.research.columns import BOARDS, CLAIMS
-from classroom.reports.research.form import ResearchForm
-from classroom.reports.research.rows import Selection
-from classroom.roster.models import Classroom, Enrolment, Student
-from tests.world import World, assignment_of
-
-SCHOOL_DAY = date(2026, 10, 5)
-
-
-class Class5b:
-    """Ben and Bea with a drill of six boards that nobody has claimed on yet; claims are made in few words."""
-
-    def __init__(self, world: World) -> None:
-        Attempt.objects.all().delete()
-        self.world = world
-        self.zone = world.kepler.zone
-        self.ten = datetime(2026, 10, 5, 10, 0, tzinfo=self.zone)
-        self.drill = {student: self._drill(world.class_5b, student) for student in (world.ben, world.bea)}
-
-    def _drill(self, classroom: Classroom, student: Student) -> Drill:
-        assignment = Assignment.objects.filter(classroom=classroom).first()
-        if assignment is None:
-            assignment = assignment_of(classroom, by=self.world.olga, now=self.world.now)
-            assignment.save()
-        return Drill.objects.get_or_create(assignment=assignment, student=student, defaults={"started_at": self.ten})[0]
-
-    def claims(
-        self, student: Student, *minutes: float, board: int = 0, at: datetime | None = None, **changes: Any
-    ) -> None:
-        """Claims on one board at these minutes past ten; the last one right."""
-        drill = changes.pop("drill", None) or self.drill[student]
-        puzzle = changes.pop("puzzle", self.world.puzzles[board])
-        begin = at or self.ten
-        attempt, _ = Attempt.objects.get_or_create(
-            drill=drill,
-            puzzle=puzzle,
-            defaults={
-                "student": student,
-                "edition_key": puzzle.edition_key,
-                "canonical_key": puzzle.canonical_key,
-                "number": board + 1,
-                "shown_at": begin,
-                **changes,
-            },
-        )
-        Claim.objects.bulk_create(
-            Claim(
-                attempt=attempt,
-                token=uuid.uuid4(),
-                text=puzzle.right_claim if minute == minutes[-1] else "0 1",
-                is_right=minute == minutes[-1],
-                reason="right" if minute == minutes[-1] else "not_a_swish",
-                claimed_at=begin + timedelta(minutes=minute),
-                seconds=60 * minute,
-            )
-            for minute in minutes
-        )
-
-    def selection(
-        self, *, days: Days | None = None, secret: str = "one", others: tuple[Classroom, ...] = ()
-    ) -> Selection:
-        return Selection(
-            (self.world.class_5b, *others),
-            days or Days(SCHOOL_DAY, SCHOOL_DAY + timedelta(days=6)),
-            self.zone,
-            until=datetime(2026, 11, 1, tzinfo=self.zone),
-            secret=secret,
-        )
-
-    def exported(self, **chosen: Any) -> "Exported":
-        with_minutes = chosen.pop("with_minutes", True)
-        return Exported(make_archive(self.selection(**chosen), with_minutes=with_minutes, tell=lambda hundredths: None))
-
-
-class Exported:
-    """The files of a zip."""
-
-    def __init__(self, content: bytes) -> None:
-        self.archive = zipfile.ZipFile(io.BytesIO(content))
-        self.names = self.archive.namelist()
-
-    def text(self, name: str) -> str:
-        return self.archive.read(name).decode("utf-8-sig")
-
-    def rows(self, name: str) -> list[dict[str, str]]:
-        return list(csv.DictReader(io.StringIO(self.text(name), newline="")))
-
-    def column(self, key: str) -> list[str]:
-        return [row[key] for row in self.rows("claims.csv")]
-
-    def everything(self) -> Iterator[str]:
-        yield from self.names
-        yield from map(self.text, self.names)
+from classroom.roster.models import Classroom, Enrolment
+from tests.reports.researching import SCHOOL_DAY, Class5b
+from tests.world import World
 
 
 @pytest.fixture
@@ -273,7 +174,7 @@ def test_where_only_days_are_told_no_minute_is(class_5b: Class5b) -> None:
 def test_what_other_classes_or_the_students_themselves_set_stays_out(class_5b: Class5b) -> None:
     world = class_5b.world
     Enrolment.objects.create(student=world.ben, classroom=world.class_5c)
-    elsewhere = class_5b._drill(world.class_5c, world.ben)
+    elsewhere = class_5b.drill_in(world.class_5c, world.ben)
     class_5b.claims(world.ben, 1, board=0)
     class_5b.claims(world.ben, 1, board=1, drill=elsewhere)
     assert class_5b.exported().column("class") == ["c1"]
@@ -319,108 +220,6 @@ def test_progress_is_told_upwards(class_5b: Class5b) -> None:
     told: list[int] = []
     make_archive(class_5b.selection(), with_minutes=True, tell=told.append)
     assert told == [0, 45, 90, 95]
-
-
-def asked(class_5b: Class5b, **changes: Any) -> ResearchForm:
-    sent = {"first": "2026-10-05", "last": "2026-10-11", "times": "minutes", "few": "on", "language": "en", **changes}
-    sent = {name: value for name, value in sent.items() if value is not None}
-    return ResearchForm(sent, subject=Subject(class_5b.world.ana, class_5b.world.class_5b))
-
-
-def test_few_students_are_exported_only_to_who_knows_what_that_means(class_5b: Class5b) -> None:
-    class_5b.claims(class_5b.world.ben, 1)
-    assert list(asked(class_5b, few=None).errors) == ["few"]
-    assert asked(class_5b).is_valid()
-
-
-def test_five_students_are_exported_without_a_question(class_5b: Class5b) -> None:
-    for number in range(5):
-        student = Student.objects.create(school=class_5b.world.kepler, name=f"Pupil {number}", mark="moon")
-        Enrolment.objects.create(student=student, classroom=class_5b.world.class_5b)
-        class_5b.drill[student] = class_5b._drill(class_5b.world.class_5b, student)
-        class_5b.claims(student, 1)
-    assert asked(class_5b, few=None).is_valid()
-
-
-def test_days_without_a_claim_are_refused(class_5b: Class5b) -> None:
-    form = asked(class_5b, first="2026-09-01", last="2026-09-02")
-    assert form.errors == {"__all__": ["Nobody has made a claim in these days. Choose other days."]}
-
-
-def test_more_claims_than_fit_into_a_file_are_refused(class_5b: Class5b, monkeypatch: pytest.MonkeyPatch) -> None:
-    class_5b.claims(class_5b.world.ben, 1, 2, 3)
-    monkeypatch.setattr("classroom.reports.research.form.MOST_CLAIMS", 2)
-    assert asked(class_5b).errors == {
-        "__all__": ["These are more than 2 claims. Choose fewer days, and make two files."]
-    }
-
-
-@pytest.mark.parametrize(
-    ("field", "value"),
-    [
-        ("first", ""),
-        ("first", "yesterday"),
-        ("last", "2026-13-01"),
-        ("times", "seconds"),
-        ("times", None),
-        ("language", "xx"),
-        ("others", "not an id"),
-        ("others", "8d1f3c5e-0000-4000-8000-000000000000"),
-    ],
-)
-def test_a_wrong_choice_is_named_by_its_field(class_5b: Class5b, field: str, value: str | None) -> None:
-    class_5b.world.class_5c.teachings.create(teacher=class_5b.world.ana, role="co_teacher")
-    assert list(asked(class_5b, **{field: value}).errors) == [field]
-
-
-def test_days_upside_down_are_refused(class_5b: Class5b) -> None:
-    form = asked(class_5b, first="2026-10-11", last="2026-10-05")
-    assert form.errors == {"__all__": ["The first day comes after the last. Change the two."]}
-
-
-def test_no_class_of_somebody_else_can_be_added(class_5b: Class5b) -> None:
-    world = class_5b.world
-    # Sam only stands in for Ana; Olga's class is not Ana's.
-    world.class_5c.teachings.create(teacher=world.ana, role="substitute")
-    assert "others" not in asked(class_5b).fields
-    world.class_5c.teachings.filter(teacher=world.ana).update(role="co_teacher")
-    assert list(asked(class_5b, others=[str(world.class_6a.pk)]).errors) == ["others"]
-
-
-def test_a_teacher_gets_the_zip_and_nobody_else_does(class_5b: Class5b) -> None:
-    world = class_5b.world
-    class_5b.claims(world.ben, 1, 2)
-    ana = world.client("ana")
-    address = reverse("reports:ask", args=["research"]) + f"?class={world.class_5b.pk}"
-    sent = {"first": "2026-10-05", "last": "2026-10-11", "times": "days", "few": "on", "language": "en"}
-    assert ana.post(address, sent).status_code == 302
-    report = Report.objects.get(kind="research")
-    assert make_report(str(report.pk), now=timezone.now())
-    got = ana.get(reverse("reports:file", args=[report.pk]))
-    assert got["Content-Type"] == "application/zip"
-    assert re.search(r'filename="research-\d{4}-\d\d-\d\d\.zip"', got["Content-Disposition"])
-    assert len(Exported(got.content).rows("claims.csv")) == 2
-    for name in ("cora", "zoe", "olga"):
-        assert world.client(name).get(reverse("reports:file", args=[report.pk])).status_code == 404
-    assert world.client("zoe").post(address, sent).status_code == 404
-
-
-def test_a_class_no_longer_taught_is_left_out_when_the_file_is_made(class_5b: Class5b) -> None:
-    world = class_5b.world
-    world.class_5c.teachings.create(teacher=world.ana, role="co_teacher")
-    Enrolment.objects.create(student=world.ben, classroom=world.class_5c)
-    class_5b.claims(world.ben, 1, board=0)
-    class_5b.claims(world.ben, 1, board=1, drill=class_5b._drill(world.class_5c, world.ben))
-    form = asked(class_5b, others=[str(world.class_5c.pk)])
-    assert form.is_valid(), form.errors
-    report = Report.objects.create(
-        kind="research", school=world.kepler, classroom=world.class_5b, asked_by=world.ana, asked=form.asked(),
-        key="k", asked_at=timezone.now(), snapshot_at=timezone.now(), language="en",
-    )  # fmt: skip
-    world.class_5c.teachings.filter(teacher=world.ana).delete()
-    assert make_report(str(report.pk), now=timezone.now())
-    report.refresh_from_db()
-    assert [row["class"] for row in Exported(bytes(report.file or b"")).rows("claims.csv")] == ["c1"]
 
 
 def test_a_student_more_costs_two_queries_more(class_5b: Class5b, django_assert_num_queries: Any) -> None:
