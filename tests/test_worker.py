@@ -31,13 +31,18 @@ def world(transactional_db: None) -> World:
     return make_world()
 
 
-@pytest.fixture(autouse=True)
-def _empty_broker(transactional_db: None) -> Iterator[None]:
+def empty_broker() -> Iterator[None]:
+    """Nothing waits in the broker before a test, and nothing is left there after it."""
     app.control.purge()
     yield
     app.control.purge()
     with app.connection_for_write() as broker:
         broker.default_channel.client.delete("unacked", "unacked_index")  # what a killed worker had in hand
+
+
+@pytest.fixture(autouse=True)
+def _empty_broker(transactional_db: None) -> Iterator[None]:
+    yield from empty_broker()
 
 
 def ask_for_cards(world: World) -> CardSheet:
