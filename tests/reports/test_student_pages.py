@@ -14,7 +14,7 @@ from django.test import Client
 from django.urls import reverse
 
 from classroom.practice.models import Attempt, Drill
-from tests.practice.kinds_playing import CASES, begin, find_board, open_attempt, wrong_claim
+from tests.practice.kinds_playing import CARD_CASES, CASES, begin, find_board, open_attempt, wrong_claim
 from tests.practice.kinds_playing import claim as claim_on
 from tests.reports.doing import done, drill_of, students_of
 from tests.world import World
@@ -155,7 +155,7 @@ def test_all_boards_of_a_skill_come_page_by_page(practised: World, ana: Client) 
     assert "Again" in first
 
 
-@pytest.mark.parametrize("case", CASES[::2], ids=str)
+@pytest.mark.parametrize("case", [*CASES[::2], *CARD_CASES], ids=str)
 def test_boards_of_every_kind_are_replayed(world: World, ana: Client, case) -> None:
     Attempt.objects.all().delete()
     drill = begin(world, case.kind, case.options, boards=1)
@@ -168,6 +168,22 @@ def test_boards_of_every_kind_are_replayed(world: World, ana: Client, case) -> N
     answer = ana.get(of_ben(world, "student_skill", attempt.puzzle.skill))
     assert answer.status_code == 200
     assert "Wrong claim 1" in text_of(answer)
+
+
+@pytest.mark.parametrize("case", [*CASES[:9:2], *CARD_CASES], ids=str)
+def test_boards_of_every_kind_are_told_one_by_one(world: World, ana: Client, case) -> None:
+    drill = begin(world, case.kind, case.options, boards=1)
+    attempt = open_attempt(drill)
+    claim_on(drill, wrong_claim(attempt))
+    wrong = attempt.claims.get().text
+    find_board(drill)
+    bea = Drill.objects.create(assignment=drill.assignment, student=world.bea, started_at=world.now)
+    done(bea, attempt.puzzle, number=1, at=world.now, wrong=[wrong])
+    answer = ana.get(reverse("reports:items", args=[drill.assignment.pk]))
+    text = text_of(answer)
+    assert "Hardest: Board 1. 0 of 2 right the first time." in text
+    assert "Claimed by 2 students" in text
+    assert ana.get(reverse("reports:items_csv", args=[drill.assignment.pk])).status_code == 200
 
 
 @pytest.mark.parametrize(
