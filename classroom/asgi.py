@@ -5,10 +5,8 @@ of the speed; docs/decisions/0004 has the figures.
 """
 
 import os
-from typing import Any
 
 import django
-from a2wsgi import WSGIMiddleware
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "classroom.settings")
 django.setup(set_prefix=False)
@@ -16,9 +14,10 @@ django.setup(set_prefix=False)
 from django.conf import settings  # noqa: E402
 from django.core.handlers.wsgi import WSGIHandler  # noqa: E402
 
+from classroom.web.pages import Pages  # noqa: E402
 from classroom.web.stream import PREFIX, Receive, Scope, Send, Stream  # noqa: E402
 
-_pages: Any = WSGIMiddleware(WSGIHandler(), workers=settings.WEB_THREADS)  # type: ignore[arg-type]
+_pages = Pages(WSGIHandler(), threads=settings.WEB_THREADS)
 _stream = Stream(settings.DATABASE_URL)
 
 
