@@ -99,7 +99,7 @@ def test_the_admin_reads_the_proof_of_the_own_school(world: World) -> None:
     RetentionRun.objects.create(school=world.curie, ran_at=NOW, limits={}, deleted={"practice.Drill": 97})
     page = world.client("ana").get("/school/retention/").content.decode()
     assert "practice.Drill</span> 41" in page
-    assert "97" not in page
+    assert "</span> 97" not in page  # a token may have any two digits
 
 
 def test_files_of_reports_go_after_their_days_and_their_lines_as_long_after(world: World) -> None:

@@ -224,6 +224,12 @@ class TestWhatGoes:
         assert SkillDay.objects.exclude(classroom=world.class_5b).exists()
         assert newest() == known()
 
+    def test_what_was_learnt_in_a_class_that_is_thrown_away_stays(self, world: World) -> None:
+        Activity(world, seed=8).go_on(steps=60)
+        world.class_5b.delete()
+        refresh([world.ben, world.bea])
+        assert newest() == known()
+
     def test_and_later_days_go_on_from_there_also_when_worked_out_anew(self, world: World) -> None:
         activity = Activity(world, seed=8)
         activity.go_on(steps=60)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Max, OuterRef, QuerySet, Subquery
@@ -11,7 +12,7 @@ from classroom.practice.models import Drill
 from classroom.reports.summaries.queue import day_of
 from classroom.reports.summaries.refresh import refresh_ids
 from classroom.reports.summaries.tables import Base, SkillStanding, StudentDay
-from classroom.roster.models import Student
+from classroom.roster.models import Classroom, Student
 
 
 def keep_standings(drills: QuerySet[Drill]) -> None:
@@ -21,6 +22,13 @@ def keep_standings(drills: QuerySet[Drill]) -> None:
     refresh_ids(list(lasts))
     for student in Student.objects.filter(pk__in=lasts).select_related("school").iterator(chunk_size=500):
         _keep(student.pk, base=Base(student=student, day=day_of(student, lasts[student.pk])))
+
+
+def class_goes(*, instance: Classroom, **_signal: Any) -> None:
+    """The same for a class that is deleted, by the bin or by whoever erases it: its students may stay in other classes."""
+    # Held first: whoever is summing up its days is done before they are deleted, and nobody begins meanwhile.
+    Classroom.objects.select_for_update(of=("self",)).filter(pk=instance.pk).first()
+    keep_standings(Drill.objects.filter(assignment__classroom=instance))
 
 
 @transaction.atomic
