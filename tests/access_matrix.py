@@ -24,6 +24,7 @@ from classroom.practice.access import demo_ticket
 from classroom.roster.asking_in import Presence
 from classroom.roster.log_in_cards import badge, pictures
 from tests import access_care
+from tests.access_forms import drill_form
 from tests.world import INVITATION_TO_5B, PASSWORD, World
 
 PERSONS = ("visitor", "ben", "bea", "yan", "ana", "cora", "sam", "olga", "zoe", "adam")
@@ -185,10 +186,10 @@ def typed(world: World, route: str) -> dict[str, Any]:
         "practice:sprint": {"seconds": 120},
         "practice:time_out": {"number": 1},
         "practice:clock": {"number": 1, "hidden": "1"},
-        "practice:assign": _asked(),
-        "practice:preview": _asked(),
-        "practice:preview_board": _asked(),
-        "practice:edit": _asked() | {"based_on": form_values.fingerprint(world.assignment_5b)},
+        "practice:assign": drill_form(),
+        "practice:preview": drill_form(),
+        "practice:preview_board": drill_form(),
+        "practice:edit": drill_form() | {"based_on": form_values.fingerprint(world.assignment_5b)},
         "practice:copy": {"classes": [world.class_5b.pk], "token": uuid.uuid4()},
         "live:new": {
             "game": "swish",
@@ -208,23 +209,6 @@ def typed(world: World, route: str) -> dict[str, Any]:
         "reports:make_group": {"name": "Half turns", "student": [world.ben.pk]},
         "reports:rules": {"idle_days": 5},
     }.get(route) or access_care.typed(world.care, route)
-
-
-def _asked() -> dict[str, Any]:
-    """A drill as the form asks for it: find a swish of two on a board of eight."""
-    return {
-        "kind": "find",
-        "edition_key": "swish",
-        "k": 2,
-        "counts": "exactly",
-        "board_size": 8,
-        "choose": "any",
-        "length_in": "boards",
-        "boards": 5,
-        "hints": "on",
-        "audience": "class",
-        "token": uuid.uuid4(),
-    }
 
 
 def address(world: World, route: str) -> str:

@@ -43,6 +43,7 @@ from games.swish.kinds.find import FindOptions
 from games.swish.kinds.notation import options_text
 from tests.access_care import Care, make_care
 from tests.world_game import make_games
+from tests.world_reports import make_reports
 
 PASSWORD = "four-words-in-a-row"
 INVITATION_TO_5B = "to-5b"
@@ -204,24 +205,7 @@ def make_world(*, now: datetime | None = None) -> World:
         )
         for student, name in [(ben, "ana"), (yan, "zoe")]
     )
-    report_of_ana, report_of_zoe = Report.objects.bulk_create(
-        Report(
-            kind="class",
-            school=classroom.school,
-            classroom=classroom,
-            asked_by=teachers[name],
-            asked={"paper": "a4", "first": "2026-09-01", "last": "2026-09-28", "names": "shown"},
-            key=name,
-            asked_at=now,
-            snapshot_at=now,
-            language="en",
-            ready_at=now,
-            file=b"%PDF-1.7 report",
-            file_name="class-report.pdf",
-            content_type="application/pdf",
-        )
-        for classroom, name in [(class_5b, "ana"), (class_6a, "zoe")]
-    )
+    report_of_ana, report_of_zoe = make_reports([(teachers["ana"], class_5b), (teachers["zoe"], class_6a)], now=now)
     ask_of_ben, ask_of_yan = AskToComeIn.objects.bulk_create(
         AskToComeIn(student=student, classroom=classroom, number=number, asked_at=now)
         for student, classroom, number in [(ben, class_5b, 37), (yan, class_6a, 52)]
