@@ -274,6 +274,9 @@ def test_what_is_assigned_is_said_in_place_of_the_button_until_it_is_done(ana: C
     act(ana, world, world.ben, do="practise")
     (need,) = ana.get(url(world)).context["progress"].needs
     assert need.action.assigned.assignment_id == made(world)[0].pk
+    told = f"assigned on {today():%m/%d/%Y}"
+    assert told in ana.get(url(world)).content.decode()
+    assert told in ana.get(url(world, "progress_csv"), {"table": "needs"}).content.decode()
     Drill.objects.create(assignment=made(world)[0], student=world.ben, started_at=world.now, finished_at=world.now)
     (need,) = ana.get(url(world)).context["progress"].needs
     assert need.action.assigned is None

@@ -12,6 +12,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from django.db import transaction
+from django.utils import formats, timezone
 from django.utils.translation import gettext, ngettext
 
 from classroom.practice import assigning, rating, shelf_limits
@@ -42,6 +43,11 @@ class Assigned:
     assigned_at: datetime
     has_begun: bool
 
+    @property
+    def words(self) -> str:
+        day = formats.date_format(timezone.localtime(self.assigned_at), "SHORT_DATE_FORMAT")
+        return gettext("assigned on %(day)s") % {"day": day}
+
 
 @dataclass(frozen=True)
 class Action:
@@ -55,6 +61,11 @@ class Action:
     @property
     def sentence(self) -> str:
         return action_words(self.kind, self.skill)
+
+    @property
+    def told(self) -> str:
+        """What a table says: what to do, or since when it is done."""
+        return self.sentence if self.assigned is None else self.assigned.words
 
 
 def action_words(kind: ActionKind, skill: str) -> str:

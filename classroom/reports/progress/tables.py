@@ -48,7 +48,7 @@ def needs_table(needs: Sequence[tuple[Student, Sequence[Reason], Action | None]]
     rows: list[tuple[Value, ...]] = []
     for student, found, action in needs:
         for number, reason in enumerate(found):
-            rows.append((student.name, reason.sentence, action.sentence if action and number == 0 else None))
+            rows.append((student.name, reason.sentence, action.told if action and number == 0 else None))
     return Table(gettext("Who needs help"), columns, tuple(rows))
 
 
