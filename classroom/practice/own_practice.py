@@ -9,8 +9,8 @@ from django.utils.translation import gettext
 from classroom.practice import looking_back, picking, rating, services
 from classroom.practice.models import Assignment, Choice, Drill, EditionKey, KindKey, Task
 from classroom.practice.puzzles import SWISH_EDITIONS, read_options
-from classroom.practice.shelves import usual_sprint
-from classroom.practice.skill_shelves import PRACTISED, shelf_for
+from classroom.practice.shelves import Shelf, usual_sprint
+from classroom.practice.skill_shelves import CARD_PRACTISED, PRACTISED, card_shelf_for, shelf_for
 from classroom.roster.models import Student
 from classroom.web.http import Refused
 
@@ -23,28 +23,30 @@ SPRINT_SECONDS = (120, 300, None)
 def practise(student: Student, *, skill: str, edition_key: str = EditionKey.SWISH.value, now: datetime) -> Drill:
     """A drill of this skill on boards that fit the student; the one begun and not finished, if there is one.
 
-    Raises Refused for a skill or a game that there is not.
+    A skill of the card drills comes with its game, at a level that fits the stars. Raises Refused for a skill or a game that there
+    is not, and for a card skill that the student has never met.
     """
-    if skill not in PRACTISED:
-        raise Refused(gettext("There is no such skill to practise."))
     _require_edition(edition_key)
     student = _locked(student)
+    card_shelf = _card_shelf(student, skill)
+    if skill not in PRACTISED and card_shelf is None:
+        raise Refused(gettext("There is no such skill to practise."))
     begun = Drill.objects.filter(
         student=student,
         finished_at=None,
         assignment__owner=student,
-        assignment__edition_key=edition_key,
+        assignment__edition_key=card_shelf.task_options.edition_key if card_shelf else edition_key,
         assignment__skills=[skill],
         assignment__mistakes=False,
     ).first()
     if begun is not None:
         return begun
-    ability = picking.ability_of(student, skill)
-    shelf = shelf_for(skill, edition_key=edition_key, aim=rating.difficulty_for(ability, rating.AIMED_CHANCE))
+    shelf = card_shelf or _shelf_that_fits(student, skill, edition_key=edition_key)
     task = Task(
         kind=shelf.kind,
         options=shelf.task_options,
-        choice=Choice.ADAPTIVE.value,
+        # Nothing is known of an ability in card drills: the level is all that fits.
+        choice=Choice.ANY.value if card_shelf else Choice.ADAPTIVE.value,
         skills=(skill,),
         boards=BOARDS,
     )
@@ -111,6 +113,17 @@ def _begin(student: Student, task: Task, *, mistakes: bool = False, now: datetim
     )
     assignment.save()
     return services.start_drill(assignment, student, now=now)
+
+
+def _shelf_that_fits(student: Student, skill: str, *, edition_key: str) -> Shelf:
+    ability = picking.ability_of(student, skill)
+    return shelf_for(skill, edition_key=edition_key, aim=rating.difficulty_for(ability, rating.AIMED_CHANCE))
+
+
+def _card_shelf(student: Student, skill: str) -> Shelf | None:
+    """Where a skill of the card drills is practised; None for other skills and for one the student has never met."""
+    met = student.skill_records.filter(skill=skill).first() if skill in CARD_PRACTISED else None
+    return card_shelf_for(skill, stars=met.stars) if met else None
 
 
 def _locked(student: Student) -> Student:

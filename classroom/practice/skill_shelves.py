@@ -1,7 +1,11 @@
 """Where a single skill is practised: the shelf for it that fits a student."""
 
+from collections.abc import Mapping
+
+from classroom.practice.engines import CARDS
 from classroom.practice.models import KindKey
 from classroom.practice.shelves import Shelf
+from games.drills.kind import Skill as CardSkill
 from games.swish.grade import Skill
 from games.swish.kinds.find import FindOptions
 from games.swish.kinds.how_many import HowManyOptions
@@ -12,6 +16,14 @@ PRACTISED = (
     *(Skill.MATCH, Skill.FLIP_LR, Skill.FLIP_TB, Skill.TURN, Skill.MIX),
     *(Skill.PLAN3, Skill.PLAN4, Skill.PLAN5, Skill.REJECT),
 )
+# Skills of card drills with the kind that trains each. Only who has met one in an assignment is offered it: a class that never
+# plays cards never hears of them, and no session of Swish comes back to them.
+CARD_PRACTISED: Mapping[str, KindKey] = {
+    CardSkill.ADD: KindKey.WORTH,
+    CardSkill.COMPARE: KindKey.BEST_EXCHANGE,
+    CardSkill.CHANCE: KindKey.NEW_MIDDLE,
+    CardSkill.DECIDE: KindKey.KNOCK_NOW,
+}
 _PLANNED = {Skill.PLAN3: 3, Skill.PLAN4: 4, Skill.PLAN5: 5}
 # The boards of 8 cards, of 12 and of 16 that are nearest to a difficulty, in logits: between the medians of their shelves.
 _EIGHT_UNTIL, _TWELVE_UNTIL = 4.4, 5.7
@@ -31,6 +43,13 @@ def shelf_for(skill: str, *, edition_key: str, aim: float) -> Shelf:
         return Shelf.of(KindKey.HOW_MANY.value, HowManyOptions(edition_key=edition_key, cards=cards), skill=skill)
     k = _PLANNED.get(Skill(skill), 2)
     return Shelf.of(KindKey.FIND.value, FindOptions(edition_key=edition_key, cards=cards, k=k), skill=skill)
+
+
+def card_shelf_for(skill: str, *, stars: int) -> Shelf:
+    """The card drill that trains this skill, a level higher with each star. Raises KeyError for no such skill."""
+    kind = CARD_PRACTISED[skill].value
+    options = CARDS.kinds[kind].options_type
+    return Shelf.of(kind, options(level=min(1 + stars, 3)), skill=skill)
 
 
 def skill_of(shelf: Shelf) -> str | None:

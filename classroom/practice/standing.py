@@ -11,7 +11,7 @@ from classroom.practice.learnt import SKILLS
 from classroom.practice.mastery import Progress, State, state_of
 from classroom.practice.models import KindKey, Run, SkillRecord
 from classroom.practice.puzzles import read_options
-from classroom.practice.skill_shelves import PRACTISED
+from classroom.practice.skill_shelves import CARD_PRACTISED, PRACTISED
 from classroom.practice.wording import timer_words
 from classroom.roster.models import Student
 from games.swish.kinds.run import Ending
@@ -86,9 +86,13 @@ class RecordChart:
 
 
 def skill_standings(student: Student, *, today: date) -> list[SkillStanding]:
-    """Every skill that can be practised, in the order in which they are met. One query. `today` is the school's."""
+    """Every skill that can be practised, in the order in which they are met; those of card drills once they have been met.
+
+    One query. `today` is the school's.
+    """
     known = {record.skill: record.progress for record in SkillRecord.objects.filter(student=student)}
-    return [_standing(skill.value, known.get(skill.value), today=today) for skill in PRACTISED]
+    offered = [*map(str, PRACTISED), *(str(skill) for skill in CARD_PRACTISED if skill in known)]
+    return [_standing(skill, known.get(skill), today=today) for skill in offered]
 
 
 def next_goal(standings: Sequence[SkillStanding]) -> Goal | None:
