@@ -109,6 +109,22 @@ def test_the_lobby_offers_the_other_teams(world: World) -> None:
     assert "your team" in page
 
 
+def test_who_comes_late_finds_the_teams_on_the_page_and_plays_with_one_tap(world: World) -> None:
+    game, (kid,) = team_game(world), more_students(world, 1)
+    services.start(game, by=world.ana, now=world.now)
+    kid_device, way = device_of(kid), f"/play/{game.pk}/team/{seat_of(game, world.ben).pk}/"
+    page = kid_device.get(f"/play/{game.pk}/").content.decode()
+    assert (f'action="{way}"' in page, f'action="/play/{game.pk}/join/"' in page) == (True, True)
+    assert kid_device.post(way).status_code == 302
+    assert 'id="device" class="device at-playing"' in kid_device.get(f"/play/{game.pk}/").content.decode()
+
+
+def test_where_everybody_plays_alone_no_team_is_offered_to_who_comes_late(world: World) -> None:
+    game, (kid,) = opened(world, students=[world.ben], options=FAST), more_students(world, 1)
+    services.start(game, by=world.ana, now=world.now)
+    assert "/team/" not in device_of(kid).get(f"/play/{game.pk}/").content.decode()
+
+
 def refused(seat: Seat, student: Any, world: World) -> str:
     before = list(Seat.objects.values_list("pk", "student")), list(Teammate.objects.values_list("seat", "student"))
     with pytest.raises(Refused) as refusal:
