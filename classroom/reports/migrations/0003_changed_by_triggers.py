@@ -107,6 +107,7 @@ DROP FUNCTION reports_school_changed();
 DROP FUNCTION reports_zone_changed();
 DROP FUNCTION reports_claims_changed();
 DROP FUNCTION reports_attempts_changed();
+DELETE FROM reports_changed;
 """
 
 
