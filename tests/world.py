@@ -8,17 +8,14 @@ and a live game.
 import uuid
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime
-from functools import cache
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth.hashers import make_password
 from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpRequest
 from django.test import Client
 from django.utils import timezone
 
-from classroom.accounts.models import User
 from classroom.live.models import Game, Seat
 from classroom.practice.models import Assignment, Attempt, Drill, Puzzle
 from classroom.privacy.models import Export
@@ -44,8 +41,9 @@ from games.swish.kinds.notation import options_text
 from tests.access_care import Care, make_care
 from tests.world_game import make_games
 from tests.world_reports import make_reports
+from tests.world_teachers import PASSWORD as PASSWORD
+from tests.world_teachers import make_teachers
 
-PASSWORD = "four-words-in-a-row"
 INVITATION_TO_5B = "to-5b"
 
 # Boards of eight with exactly one swish, of two cards, and where it lies (counted from 0).
@@ -133,7 +131,7 @@ def make_world(*, now: datetime | None = None) -> World:
     """The whole world in a few INSERTs."""
     now = now or timezone.now()
     kepler, curie = School.objects.bulk_create([School(name="Kepler School"), School(name="Curie School")])
-    teachers = _make_teachers(
+    teachers = make_teachers(
         now, ana=kepler, cora=kepler, sam=kepler, olga=kepler, zoe=curie, adam=curie, admins=("ana", "adam")
     )
     class_5b, class_5c, class_6a = Classroom.objects.bulk_create(
@@ -286,20 +284,3 @@ def let_in(client: Client, student: Student) -> None:
     log_in(request, student)
     request.session.save()
     client.cookies[settings.SESSION_COOKIE_NAME] = request.session.session_key
-
-
-def _make_teachers(now: datetime, *, admins: tuple[str, ...], **schools: School) -> dict[str, Teacher]:
-    users = User.objects.bulk_create(
-        User(email=f"{name}@example.org", name=name.capitalize(), password=_scrambled()) for name in schools
-    )
-    teachers = Teacher.objects.bulk_create(
-        Teacher(user=user, school=school, admin_since=now if name in admins else None)
-        for user, (name, school) in zip(users, schools.items(), strict=True)
-    )
-    return dict(zip(schools, teachers, strict=True))
-
-
-@cache
-def _scrambled() -> str:
-    """Hashing is slow on purpose; once is enough for everybody."""
-    return make_password(PASSWORD)
