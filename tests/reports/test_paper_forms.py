@@ -160,10 +160,6 @@ def test_a_preset_fills_both_sides_of_one_sheet_of_paper(preset: Any) -> None:
     data = worksheet_data(sheet, ink=Ink.COLOUR, with_key=False) | {"frame": frame}
     pages = pages_of(draw("worksheet.typ", data, language="en", made=MADE))
     assert len(pages) == 2
-    one_more = worksheet_data(
-        Sheet(sheet.kind, sheet.options, None, sheet.boards + 1, sheet.seed), ink=Ink.COLOUR, with_key=False
-    )
-    assert len(pages_of(draw("worksheet.typ", one_more | {"frame": frame}, language="en", made=MADE))) == 3
 
 
 def test_a_deck_is_asked_for() -> None:
