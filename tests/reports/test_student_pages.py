@@ -24,7 +24,7 @@ NAMES = (
     "‏نور الهدى",
     "李小龍",
     "नेहा",
-    '=HYPERLINK("http://x")',
+    "=1+1",
     "<b>Bobby</b> & 'Tables'",
     "Ĺudovít-Ærøskøbing von und zu Langeneck-Überhausen",
 )

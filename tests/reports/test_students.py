@@ -133,9 +133,9 @@ def test_many_boards_are_told_by_tens(count: Count, words: str) -> None:
     assert count.words == words
 
 
-def test_a_share_is_told_from_eight_boards_on() -> None:
-    assert Count(7, 7).percent is None
-    assert Count(6, 8).percent == 75
+def test_eight_boards_are_enough_to_say_something_of() -> None:
+    assert not Count(7, 7).is_enough
+    assert Count(0, 8).is_enough
 
 
 def test_who_is_stuck_is_to_be_helped_first_with_easier_boards(world: World) -> None:

@@ -56,11 +56,6 @@ class StudentProgress:
         return sum((skill.count for skill in self.skills), Count())
 
     @property
-    def before(self) -> Count:
-        """Of all skills in as many days before."""
-        return sum((skill.before for skill in self.skills), Count())
-
-    @property
     def is_too_early(self) -> bool:
         return not self.count.is_enough
 

@@ -34,11 +34,6 @@ class Count:
         return self.boards >= ENOUGH
 
     @property
-    def percent(self) -> int | None:
-        """Hundredths; None while it is too early to say."""
-        return round(100 * self.right / self.boards) if self.is_enough else None
-
-    @property
     def words(self) -> str:
         """ "4 of 5"; of many boards "about 8 of 10". Never a percentage, which a small number of boards would not bear."""
         if self.boards <= _EXACT:
