@@ -4,6 +4,7 @@ import csv
 import io
 import re
 import uuid
+from dataclasses import asdict
 from datetime import datetime, timedelta
 from html.parser import HTMLParser
 
@@ -12,7 +13,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from classroom.practice.models import Assignment, Choice, Drill, StudentRating
+from classroom.practice.mastery import Progress
+from classroom.practice.models import Assignment, Choice, Drill, SkillRecord, StudentRating
 from classroom.reports.models import AtRiskRules
 from classroom.roster.files.cells import with_guard
 from classroom.roster.models import Enrolment, Student
@@ -254,6 +256,15 @@ def test_one_tap_assigns_easier_boards_with_hints_to_this_student_alone(ana: Cli
     # What fits the student would be level 2.
     assert (assignment.choice, assignment.level, assignment.skills) == (Choice.LEVEL, 1, ["TURN"])
     assert (assignment.boards, assignment.hints, assignment.opened_at is not None) == (6, True, True)
+
+
+def test_a_skill_of_the_card_drills_is_practised_with_its_cards_a_level_easier(ana: Client, world: World) -> None:
+    SkillRecord.objects.create(
+        student=world.ben, skill="ADD", mean=0.0, variance=0.2, answered_at=world.now, **asdict(Progress(stars=2))
+    )
+    act(ana, world, world.ben, skill="ADD")
+    (assignment,) = made(world)
+    assert (assignment.kind, assignment.edition_key, assignment.task_options.level) == ("worth", "schwimmen", 2)
 
 
 def test_tapped_twice_it_is_assigned_once_and_each_button_of_a_page_makes_its_own(ana: Client, world: World) -> None:

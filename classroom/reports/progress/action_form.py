@@ -12,7 +12,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext
 
-from classroom.practice.skill_shelves import PRACTISED
+from classroom.practice.skill_shelves import CARD_PRACTISED, PRACTISED
 from classroom.reports.progress.actions import ActionKind
 from classroom.roster.groups import LONGEST_GROUP
 from classroom.roster.models import Student
@@ -42,7 +42,7 @@ class _StudentsForm(Form):
 
 class ActionForm(_StudentsForm):
     do = forms.ChoiceField(choices=[(kind.value, kind.value) for kind in ActionKind])
-    skill = forms.ChoiceField(choices=[(skill.value, skill.value) for skill in PRACTISED])
+    skill = forms.ChoiceField(choices=[(str(skill), str(skill)) for skill in (*PRACTISED, *CARD_PRACTISED)])
     token = forms.UUIDField()
 
     @property

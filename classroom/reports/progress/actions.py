@@ -18,7 +18,7 @@ from django.utils.translation import gettext, ngettext
 from classroom.practice import assigning, rating, shelf_limits
 from classroom.practice.models import Assignment, Choice, Drill, SkillRecord, StudentRating, Task
 from classroom.practice.rating import NEW_SKILL, Ability
-from classroom.practice.skill_shelves import PRACTISED, shelf_for
+from classroom.practice.skill_shelves import CARD_PRACTISED, PRACTISED, card_shelf_for, shelf_for
 from classroom.reports.progress.states import skill_words
 from classroom.roster.models import Classroom, Student, Teacher
 from classroom.web.http import Refused
@@ -100,7 +100,7 @@ def action_words(kind: ActionKind, skill: str) -> str:
 
 
 def can_be_practised(skill: str) -> bool:
-    return skill in PRACTISED
+    return skill in PRACTISED or skill in CARD_PRACTISED
 
 
 def assigned_alone(
@@ -172,6 +172,8 @@ def undo(classroom: Classroom, assignment_id: uuid.UUID) -> bool:
 
 
 def _task(kind: ActionKind, skill: str, *, students: Sequence[Student], classroom: Classroom) -> Task:
+    if skill in CARD_PRACTISED:
+        return _card_task(kind, skill, students=students)
     edition_key = _edition_of(classroom)
     weakest = min(_abilities(students, skill), key=_mean)
     aim = rating.difficulty_for(weakest, rating.AIMED_CHANCE)
@@ -195,6 +197,14 @@ def _task(kind: ActionKind, skill: str, *, students: Sequence[Student], classroo
         skills=(skill,),
         boards=BOARDS,
     )
+
+
+def _card_task(kind: ActionKind, skill: str, *, students: Sequence[Student]) -> Task:
+    """Card drills have levels of their own, one more with each star; what is easier is a star below the weakest of them."""
+    known = dict(SkillRecord.objects.filter(student__in=students, skill=skill).values_list("student_id", "stars"))
+    stars = min(known.get(student.pk, 0) for student in students)
+    shelf = card_shelf_for(skill, stars=stars if kind is ActionKind.PRACTISE else max(stars - 1, 0))
+    return Task(kind=shelf.kind, options=shelf.task_options, choice=Choice.ANY.value, skills=(skill,), boards=BOARDS)
 
 
 def _below(level: int) -> float:

@@ -18,6 +18,11 @@ _SHORT: dict[str, Promise] = {
     "PLAN5": pgettext_lazy("skill", "Chain of 5"),
     "SCAN": pgettext_lazy("skill", "Big board"),
     "REJECT": pgettext_lazy("skill", "No swish"),
+    "ADD": pgettext_lazy("skill", "Add up"),
+    "COMPARE": pgettext_lazy("skill", "Compare"),
+    "COUNT": pgettext_lazy("skill", "Count the rest"),
+    "CHANCE": pgettext_lazy("skill", "How likely"),
+    "DECIDE": pgettext_lazy("skill", "Decide"),
 }
 _STATES: dict[State, Promise] = {
     State.NEW: _("not met"),
