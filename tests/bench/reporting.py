@@ -16,7 +16,7 @@ from time import perf_counter
 
 import django
 
-from tests.bench.figure import Figure, at_most, exactly, write_json
+from tests.bench.figure import Figure, at_most, exactly, percentile, write_json
 
 django.setup()
 
@@ -53,7 +53,7 @@ def main(arguments: list[str]) -> int:
     figures = [*_rebuilding(small)]
     let_rest()
     few, queries = _page(small)
-    figures.append(Figure(f"class page of {STUDENTS} among {_answers():,} answers: median", few, "ms"))
+    figures.append(Figure(f"class page of {STUDENTS} among {_answers():,} answers: 25 of 100 looks within", few, "ms"))
     figures += _one_claim(small)
     with queue_off():
         others = fill((FEWER if quick else CLASSES) - 1, school="Others", now=timezone.now())
@@ -61,7 +61,7 @@ def main(arguments: list[str]) -> int:
     let_rest()
     many, as_many = _page(small)
     figures += [
-        Figure(f"class page of {STUDENTS} among {_answers():,} answers: median", many, "ms"),
+        Figure(f"class page of {STUDENTS} among {_answers():,} answers: 25 of 100 looks within", many, "ms"),
         at_most("that page against the one among few answers", many / few, "times", RATIO),
         Figure("queries of that page among few answers", queries, "queries"),
         exactly("queries of that page among many answers", as_many, "queries", queries),
@@ -87,7 +87,10 @@ def _rebuilding(answered: Answered) -> Iterator[Figure]:
 
 
 def _page(answered: Answered) -> tuple[float, int]:
-    """Milliseconds of the class page, the median of some looks, and its queries."""
+    """Milliseconds of the class page, which one look in four does not exceed, and its queries.
+
+    The quick looks: other work on the machine only ever makes one slower, and the two pages that are compared are minutes apart.
+    """
     client = Client(SERVER_NAME="127.0.0.1")
     client.force_login(answered.teacher.user, backend="django.contrib.auth.backends.ModelBackend")
     address = reverse("reports:progress", args=[answered.classroom.pk])
@@ -100,7 +103,7 @@ def _page(answered: Answered) -> tuple[float, int]:
     with CaptureQueriesContext(connection) as queries:
         look()
     asked = len(queries)  # the next look forgets them
-    return median(_milliseconds(look) for _time in range(LOOKS)), asked
+    return percentile([_milliseconds(look) for _time in range(LOOKS)], 0.25), asked
 
 
 def _one_claim(answered: Answered) -> Iterator[Figure]:
