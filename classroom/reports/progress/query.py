@@ -8,6 +8,7 @@ from datetime import date, datetime
 from functools import cached_property
 from uuid import UUID
 
+from classroom.practice.mastery import State
 from classroom.practice.rating import EARLIEST_BAND
 from classroom.reports.days import Days
 from classroom.reports.models import AtRiskRules
@@ -19,6 +20,7 @@ from classroom.reports.progress.growth import Week, growth_of
 from classroom.reports.progress.heat import Heat, heat_of
 from classroom.reports.progress.needs import Cause, Reason, reasons, rules_of
 from classroom.reports.progress.sentences import Counted, three_sentences
+from classroom.reports.progress.states import state_words
 from classroom.reports.summaries.refresh import refresh
 from classroom.reports.tables import Table
 from classroom.roster.models import Classroom, Student
@@ -62,6 +64,11 @@ class ClassProgress:
     growth: tuple[Week, ...]
     groups: tuple[SuggestedGroup, ...]
     has_begun: bool
+
+    @property
+    def state_names(self) -> list[tuple[State, str]]:
+        """The key to the map."""
+        return [(state, state_words(state)) for state in State]
 
     @property
     def first_needs(self) -> tuple[Need, ...]:
