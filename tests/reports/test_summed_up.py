@@ -90,6 +90,13 @@ class TestWhatGoes:
         refresh([world.ben])
         assert summaries() == {"SkillDay": [], "SkillStanding": [], "StudentDay": []}
 
+    def test_nor_is_a_deleted_board_that_was_given_up_without_a_claim(self, world: World) -> None:
+        services.give_up(world.drill_of_ben, number=1, now=world.now + timedelta(seconds=50))
+        assert only_day(world).boards == 1
+        Attempt.objects.filter(drill=world.drill_of_ben).delete()
+        refresh([world.ben])
+        assert summaries() == {"SkillDay": [], "SkillStanding": [], "StudentDay": []}
+
     def test_a_drill_given_to_another_class_is_counted_there(self, world: World) -> None:
         claim(world, "0 1", after=20)
         assert only_day(world).classroom == world.class_5b
