@@ -185,6 +185,30 @@ def test_a_page_that_comes_back_is_up_to_date_at_once(room: Room) -> None:
     at_ply(page, game)
 
 
+def test_the_screens_of_wall_and_devices_stay_awake_also_after_they_were_away(room: Room) -> None:
+    game = start(room)
+    pages = {
+        f"/play/{game.pk}/": room.student(room.students[0]),
+        f"/games/{game.pk}/wall/": room.teacher(),
+        f"/games/{game.pk}/": room.teacher(),
+    }
+    for page in pages.values():
+        # The browser's own lock is asked for all the same; here it is only counted.
+        page.add_init_script(
+            "window.awake = 0; const asked = WakeLock.prototype.request;"
+            "WakeLock.prototype.request = function (kind) { window.awake += 1; return asked.call(this, kind); };"
+        )
+    counted = {}
+    for address, page in pages.items():
+        page.goto(address)
+        page.wait_for_function("document.querySelector('[data-number]')")
+        first = page.evaluate("window.awake")
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        counted[address] = (first, page.evaluate("window.awake"))
+    device, wall, remote = counted.values()
+    assert (device, wall, remote) == ((1, 2), (1, 2), (0, 0))
+
+
 def test_a_whole_turn_without_javascript(room: Room) -> None:
     game = start(room, options=SLOW, students=room.students[1:])
     page = room.student(room.students[0], java_script_enabled=False)
