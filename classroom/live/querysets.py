@@ -29,6 +29,10 @@ class GameQuerySet(models.QuerySet["live.Game"]):
         ran_out = Q(turn_due_at__lte=now) | Q(game_due_at__lte=now)
         return self.running().filter(ran_out, paused_at=None)
 
+    def with_running_clock(self) -> GameQuerySet:
+        """Games in which the clock of a turn is running; those that stand still for good have none."""
+        return self.running().filter(turn_due_at__isnull=False, paused_at=None)
+
     def forgotten(self, now: datetime) -> GameQuerySet:
         """Games that still run although their lesson has been over for half a day."""
         return self.running().filter(session__ends_at__lte=now - FORGOTTEN_AFTER)

@@ -142,7 +142,8 @@ class SwapGame:
         if state.phase is Phase.OVER:
             return Clocks()
         if state.phase is Phase.SLAP:
-            return Clocks(turn=CALM_SECONDS if state.options.calm else SLAP_SECONDS, game=whole)
+            # Wound once, when it opens: who slaps late gives nobody more time.
+            return Clocks(turn=CALM_SECONDS if state.options.calm else SLAP_SECONDS, same_turn=state.slaps, game=whole)
         if state.phase is Phase.SHOWN:
             return Clocks(turn=SHOWN_SECONDS, game=whole)
         if state.players[state.current].is_absent:

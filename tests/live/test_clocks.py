@@ -1,5 +1,7 @@
 """Time runs out for players and for games: by moments in the row, not by anybody's tablet."""
 
+from unittest import mock
+
 import pytest
 
 from classroom.live import playing, services, tasks
@@ -7,6 +9,7 @@ from classroom.live.models import Game
 from classroom.live.refusals import MoveRefused
 from classroom.web.http import Refused
 from games.swish.rules import SWISH_GAME, SWISH_JR_GAME
+from tests.live.card_tables import LAID, at_table
 from tests.live.seats import (
     WITH_CALLS,
     fresh,
@@ -171,6 +174,33 @@ def test_a_game_that_nobody_looks_at_ends_by_the_schedule(world: World) -> None:
     Game.objects.filter(pk=game.pk).update(game_due_at=world.now - seconds(1))
     tasks.let_time_pass()
     assert (fresh(game).ending, seat_of(game, world.ben).points) == ("stopped", 0)
+
+
+def test_as_long_as_a_clock_runs_somewhere_the_schedule_looks_every_second_until_the_next_sweep(world: World) -> None:
+    game = started(world)
+    with mock.patch.object(tasks, "look_again") as again:
+        tasks.let_time_pass()
+        assert again.call_count == 0  # nobody has called, so no clock runs
+        play(game, world.ben, "call", now=world.now)
+        tasks.let_time_pass()
+        (_task, until), seconds_later = again.call_args.args, again.call_args.kwargs["seconds"]
+        assert (0 < until - world.now.timestamp() <= 40, seconds_later) == (True, 1)
+        tasks.let_time_pass(until)
+        assert again.call_args.args[1] == until
+        tasks.let_time_pass(int(world.now.timestamp()))
+        assert again.call_count == 2
+        services.pause(game, by=world.ana, now=world.now)
+        tasks.let_time_pass(until)
+        assert again.call_count == 2
+
+
+def test_two_looks_of_the_schedule_in_the_same_second_play_a_clock_once(world: World) -> None:
+    game = at_table(world, LAID["schwimmen"], "schwimmen")
+    Game.objects.filter(pk=game.pk).update(turn_due_at=world.now - seconds(1))
+    with mock.patch.object(tasks, "look_again"):
+        tasks.let_time_pass()
+        tasks.let_time_pass()
+    assert fresh(game).ply == 1
 
 
 def test_looking_at_a_game_that_is_not_due_costs_one_query(world: World, django_assert_num_queries) -> None:

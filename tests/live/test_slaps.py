@@ -90,3 +90,16 @@ def test_several_slap_at_once_and_none_of_them_is_stale(world: World) -> None:
     slap(game, 2, 600, after=0.6, world=world)
     assert [move for _, _, move in log_lines(game)] == ["slap 1 500", "slap 1 600"]
     assert state_of(game).players[SeatNumber(2)].hand
+
+
+def test_a_slap_is_over_within_eight_seconds_even_if_everybody_else_slaps_at_the_last_moment(world: World) -> None:
+    """By the rules of the slap: a late one gives nobody more time."""
+    game = slapping(world)
+    opened = world.now
+    Game.objects.filter(pk=game.pk).update(turn_due_at=opened + seconds(6))
+    served(world, game)
+    slap(game, 1, 5900, after=5.9, world=world)
+    assert fresh(game).turn_due_at == opened + seconds(6)
+    services.let_time_pass(fresh(game), now=opened + seconds(6))
+    last = state_of(game).last
+    assert (state_of(game).phase is Phase.SLAP, last.ranked, last.target) == (False, (1, 2), 2)

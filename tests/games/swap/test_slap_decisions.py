@@ -96,6 +96,6 @@ def test_w23_a_slap_that_comes_too_late_is_no_false_one() -> None:
     assert refusal.value.code == "slap_over"
 
 
-def test_w25_a_slap_takes_6_seconds_and_12_in_calm_mode() -> None:
-    assert SWAP_GAME.clocks(slap()) == Clocks(turn=6)
-    assert SWAP_GAME.clocks(slap(calm=True)) == Clocks(turn=12)
+def test_w25_a_slap_takes_6_seconds_and_12_in_calm_mode_however_late_others_slap() -> None:
+    assert SWAP_GAME.clocks(slap()) == SWAP_GAME.clocks(play(slap(), (1, "slap 1 300"))) == Clocks(turn=6, same_turn=1)
+    assert SWAP_GAME.clocks(slap(calm=True)) == Clocks(turn=12, same_turn=1)
