@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.http import QueryDict
 from django.urls import reverse
 from django.utils.html import escape
 
@@ -15,6 +16,7 @@ from classroom.practice.presets import KIND_GROUPS, PRESETS
 from classroom.practice.results_boards import hardest_boards, mistakes_sentence
 from classroom.practice.wording import task_sentences
 from classroom.web.http import Refused
+from games.drills.claims import BadClaim, Refusal
 from tests.access_matrix import everything
 from tests.practice.kinds_playing import CARD_CASES, Case, assigned, begin, claim, form_of, open_attempt, wrong_claim
 from tests.practice.playing import Player
@@ -183,3 +185,38 @@ def test_the_summary_of_a_card_drill_names_the_game(world: World) -> None:
     assignment = assigned(world, "best_play", CARDS.kinds["best_play"].options_type(level=3), boards=1)
     assert (assignment.summary, assignment.board_size, assignment.k) == ("1 board, Swap!", None, None)
     assert assignment.instruction == "After which card is your hand smallest?"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_card_drill_has_words_for_every_level_hint_and_answer(kind: str) -> None:
+    page, engine = PAGES[kind], CARDS.kinds[kind]
+    assert list(page.levels) == list(engine.options_type.levels)
+    for level in engine.options_type.levels:
+        options = engine.options_type(level=level)
+        rules = page.rules(options)
+        assert (1 <= len(rules) <= 3, max(map(len, rules)) <= 100) == (True, True)
+        puzzle = engine.make(2, options)
+        judgement = engine.judge(puzzle, puzzle.answer)
+        assert all(page.hint_sentence(engine.hint(puzzle, step), options=options) for step in (1, 2, 3))
+        assert page.verdict(judgement)[0]
+        assert page.answer(judgement)[0]
+        assert page.because(engine.hint(puzzle, 3))
+
+
+@pytest.mark.parametrize("code", list(Refusal))
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_refusal_of_the_card_drills_has_words(kind: str, code: Refusal) -> None:
+    assert PAGES[kind].refusal(BadClaim(code)).endswith(".")
+
+
+@pytest.mark.parametrize(
+    "sent", ["answer=" + "9" * 5000, "give=%00&take=x", "play=<b>", "said=maybe&give=C7", "answer=1%00"]
+)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_forged_draft_does_no_harm_to_the_page_of_a_card_drill(kind: str, sent: str) -> None:
+    page, engine = PAGES[kind], CARDS.kinds[kind]
+    drawn = page.drawn(
+        engine.show(engine.make(1, engine.options_type(level=1))), draft=page.draft(QueryDict(sent)), marked=()
+    )
+    assert not any(one.chosen for group in drawn["dealt"] for one in group.cards)
+    assert drawn["number_chosen"] == ""
