@@ -114,7 +114,7 @@ def test_every_page_of_the_reports(new_page: NewPage, school: ReadySchool, look_
     for name, address in {
         "now": f"{own}now/", "now-board": f"{own}now/{ben.pk}/", "progress": f"{own}progress/",
         "progress-rules": f"{own}progress/rules/", "progress-student": f"{own}progress/{ben.pk}/",
-        "progress-skill": f"{own}progress/{ben.pk}/{skill}/", "items": f"/assignments/{school.assignment.pk}/items/",
+        "progress-skill": f"{own}progress/{ben.pk}/{skill}/",
         "inbox": "/reports/", "ask-class": f"/reports/ask/class/?class={school.classroom.pk}",
         "ask-worksheet": "/reports/ask/worksheet/",
     }.items():  # fmt: skip
