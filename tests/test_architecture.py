@@ -198,5 +198,5 @@ def test_a_planted_outside_address_is_found_and_an_xml_name_is_none() -> None:
 
 def test_every_address_of_the_site_ends_with_a_slash_or_a_file_name() -> None:
     ends = [str(route.pattern) for route in routes().values()]
-    assert [end for end in ends if end and not end.endswith(("/", ".pdf", ".zip", ".ico"))] == []
+    assert [end for end in ends if end and not end.endswith(("/", ".pdf", ".zip", ".csv", ".xlsx", ".ico"))] == []
     assert get_resolver().url_patterns

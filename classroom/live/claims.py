@@ -40,7 +40,7 @@ def play_with_others(claim: Claim) -> LoggedMove | Refused:
     Returns the line of the log, or why the move was refused. Raises django.db.IntegrityError for a token that the log has.
     """
     # Inside a transaction of the caller the moves of others would be told as made before they are.
-    answer = None if connection.in_atomic_block else _LINE.ask(claim.seat.game_id, claim)
+    answer = None if connection.in_atomic_block else _LINE.answer(claim.seat.game_id, claim)
     return _play([claim])[0] if answer is None else answer
 
 

@@ -32,7 +32,7 @@ class Line[W, A]:
         self._waiting: dict[uuid.UUID, list[_Place[W, A]]] = {}
         self._lock = Lock()
 
-    def ask(self, table: uuid.UUID, wish: W) -> A | None:
+    def answer(self, table: uuid.UUID, wish: W) -> A | None:
         """The answer to `wish`; None if nothing is known of it, so that whoever asks must try alone.
 
         Raises what `serve` raises, if it was called by this thread.

@@ -16,7 +16,7 @@ from django.db.models import Field, Model
 
 from classroom.live.models import Game, LoggedMove, Seat
 from classroom.roster.models import Classroom, ClassSession, School
-from classroom.web.statements import ask, ask_one, columns, row_of
+from classroom.web.statements import columns, fetch, fetch_one, row_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Line:
 
 def read_game(pk: uuid.UUID) -> Game:
     """The game as it is when everybody else at this table has written; the row is locked. Raises Game.DoesNotExist."""
-    found = ask_one(f"SELECT {columns(Game, 'game')} FROM live_game AS game WHERE id = %s FOR NO KEY UPDATE", [pk])
+    found = fetch_one(f"SELECT {columns(Game, 'game')} FROM live_game AS game WHERE id = %s FOR NO KEY UPDATE", [pk])
     if found is None:
         raise Game.DoesNotExist(f"There is no game {pk}.")
     return row_of(Game, found)
@@ -43,7 +43,7 @@ def read_shown_game(pk: uuid.UUID) -> Game:
 
     Raises Game.DoesNotExist.
     """
-    found = ask_one(
+    found = fetch_one(
         f"SELECT {columns(Game, 'game')}, {columns(ClassSession, 'lesson')}, {columns(Classroom, 'class')}, "
         f"{columns(School, 'school')}, coalesce(topic.number, 0) FROM live_game AS game "
         "JOIN roster_classsession AS lesson ON lesson.id = game.session_id "
@@ -64,13 +64,13 @@ def read_shown_game(pk: uuid.UUID) -> Game:
 def read_seats(pks: Iterable[uuid.UUID], *, game_id: uuid.UUID) -> dict[uuid.UUID, Seat]:
     """Those of the seats that stand at this table, as they are now."""
     sql = f"SELECT {columns(Seat, 'seat')} FROM live_seat AS seat WHERE id = ANY(%s) AND game_id = %s"
-    seats = [row_of(Seat, iter(row)) for row in ask(sql, [list(pks), game_id])]
+    seats = [row_of(Seat, iter(row)) for row in fetch(sql, [list(pks), game_id])]
     return {seat.pk: seat for seat in seats}
 
 
 def read_own_seat(student_id: uuid.UUID, *, game_id: uuid.UUID) -> Seat | None:
     """The student's seat with its game: an own one, or that of the team. None if the game is of no class the student is in."""
-    found = ask_one(
+    found = fetch_one(
         f"SELECT {columns(Game, 'game')}, {columns(Seat, 'seat')} FROM live_game AS game "
         "JOIN roster_classsession AS lesson ON lesson.id = game.session_id "
         "JOIN roster_classroom AS class ON class.id = lesson.classroom_id AND class.archived_at IS NULL "
@@ -88,7 +88,7 @@ def read_own_seat(student_id: uuid.UUID, *, game_id: uuid.UUID) -> Seat | None:
 
 def read_seat_of(student_id: uuid.UUID, *, game_id: uuid.UUID) -> Seat | None:
     """The student's seat in this game, an own one or that of the team; there is one at most."""
-    found = ask_one(
+    found = fetch_one(
         f"SELECT {columns(Seat, 'seat')} FROM live_seat AS seat WHERE seat.game_id = %s AND {_OF_STUDENT} "
         "ORDER BY seat.student_id IS DISTINCT FROM %s LIMIT 1",
         [game_id, student_id, student_id, student_id],
@@ -106,7 +106,7 @@ def read_sitting(game_id: uuid.UUID) -> list[tuple[Seat, str, str]]:
         "LEFT JOIN roster_student AS student ON student.id = seat.student_id "
         "WHERE seat.game_id = %s ORDER BY seat.number, seat.joined_at, seat.id"
     )
-    rows = [iter(row) for row in ask(sql, [game_id])]
+    rows = [iter(row) for row in fetch(sql, [game_id])]
     return [(row_of(Seat, row), next(row), next(row)) for row in rows]
 
 
@@ -117,12 +117,12 @@ def write_game(game: Game, names: Sequence[str], *, lines: Sequence[LoggedMove])
     """
     values = [*_values(game, [_field(Game, name) for name in names]), game.pk]
     if not lines:
-        ask(_updated(tuple(names)), values)
+        fetch(_updated(tuple(names)), values)
         return
     stored = _stored(LoggedMove)
     # A list for each column: the same statement for any number of lines.
     logged = [list(column) for column in zip(*(_values(line, stored) for line in lines), strict=True)]
-    numbers = ask(
+    numbers = fetch(
         f"WITH kept AS ({_updated(tuple(names))}), logged AS ({_inserted()} RETURNING id) "
         "SELECT id FROM logged ORDER BY id",
         [*values, *logged],
@@ -133,7 +133,7 @@ def write_game(game: Game, names: Sequence[str], *, lines: Sequence[LoggedMove])
 
 def lines_since(game_id: uuid.UUID, ply: int, *, most: int) -> list[Line]:
     """The newest lines of the log after `ply`, the newest first."""
-    return [Line(*row) for row in ask(_LINES, [game_id, ply, most])]
+    return [Line(*row) for row in fetch(_LINES, [game_id, ply, most])]
 
 
 _OF_STUDENT = (

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from classroom.roster.asking_in import AskToComeIn, Presence
 from classroom.roster.models import School, Student
-from classroom.web.statements import ask_one, columns, row_of
+from classroom.web.statements import columns, fetch_one, row_of
 
 _KEY = "student"
 _ASK_KEY = "ask"
@@ -79,7 +79,7 @@ def _student(pk: str) -> Student | None:
         "FROM roster_student AS student JOIN roster_school AS school ON school.id = student.school_id "
         "WHERE student.id = %s AND student.archived_at IS NULL"
     )
-    found = ask_one(sql, [pk])
+    found = fetch_one(sql, [pk])
     if found is None:
         return None
     student = row_of(Student, found)

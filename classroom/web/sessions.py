@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib.sessions.backends.db import SessionStore as DatabaseSessions
 from django.utils import timezone
 
-from classroom.web.statements import ask_one
+from classroom.web.statements import fetch_one
 
 _SESSION = "SELECT session_data, expire_date FROM django_session WHERE session_key = %s AND expire_date > %s"
 
@@ -15,7 +15,7 @@ class SessionStore(DatabaseSessions):
 
     def _get_session_from_db(self) -> Any:
         key: Any = self.session_key
-        found = ask_one(_SESSION, [key, timezone.now()])
+        found = fetch_one(_SESSION, [key, timezone.now()])
         if found is None:
             self._session_key = None
             return None

@@ -26,7 +26,7 @@ class _PlannedCursor(psycopg.Cursor[Any]):
             self.connection.prepare_threshold = None
 
 
-def ask(sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+def fetch(sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
     """All rows that the statement answers with; an empty list for one that answers with none. `%s` in `sql` is a value.
 
     Raises what Django's own queries raise (django.db.DatabaseError).
@@ -40,9 +40,9 @@ def ask(sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
         return cursor.fetchall() if planned.pgresult.nfields else []
 
 
-def ask_one(sql: str, values: Sequence[Any]) -> Iterator[Any] | None:
+def fetch_one(sql: str, values: Sequence[Any]) -> Iterator[Any] | None:
     """The values of the first row, for `row_of` to read; None if there is no row."""
-    rows = ask(sql, values)
+    rows = fetch(sql, values)
     return iter(rows[0]) if rows else None
 
 

@@ -49,13 +49,13 @@ def pool() -> Iterator[ThreadPoolExecutor]:
 
 def ask(line: Line[int, str], counter: Counter, pool: ThreadPoolExecutor, *wishes: int) -> list[Future[str | None]]:
     """The first is being served when the others have come."""
-    first = pool.submit(line.ask, TABLE, wishes[0])
+    first = pool.submit(line.answer, TABLE, wishes[0])
     assert counter.began.acquire(timeout=10)
     here = threading.Barrier(len(wishes))
 
     def come(wish: int) -> str | None:
         here.wait(10)
-        return line.ask(TABLE, wish)
+        return line.answer(TABLE, wish)
 
     others = [pool.submit(come, wish) for wish in wishes[1:]]
     here.wait(10)
@@ -74,9 +74,9 @@ def test_who_comes_meanwhile_is_served_together_and_gets_the_own_answer(
 
 
 def test_at_another_table_nobody_waits(line: Line[int, str], counter: Counter, pool: ThreadPoolExecutor) -> None:
-    first = pool.submit(line.ask, TABLE, 1)
+    first = pool.submit(line.answer, TABLE, 1)
     assert counter.began.acquire(timeout=10)
-    other = pool.submit(line.ask, OTHER, 2)
+    other = pool.submit(line.answer, OTHER, 2)
     assert counter.began.acquire(timeout=10)
     counter.goes_on.release(2)
     assert (first.result(10), other.result(10)) == ("1", "2")
@@ -90,14 +90,14 @@ def test_what_breaks_for_the_first_sends_the_others_of_it_alone_and_the_next_are
     assert asked[0].result(10) == "1"
     ends = [one.exception(10) or one.result(10) for one in asked[1:]]
     assert {type(end) for end in ends} == {LookupError, type(None)}
-    assert line.ask(TABLE, 4) == "4"
+    assert line.answer(TABLE, 4) == "4"
 
 
 def test_who_cannot_be_served_together_is_sent_alone(
     line: Line[int, str], counter: Counter, pool: ThreadPoolExecutor
 ) -> None:
     counter.goes_on.release(8)
-    assert line.ask(TABLE, 0) is None
+    assert line.answer(TABLE, 0) is None
 
 
 def test_who_has_waited_for_too_long_goes_alone_and_is_not_served_again(

@@ -230,7 +230,9 @@ class TestPage:
     def address(self, world: World) -> str:
         return reverse("reports:now", args=[world.class_5b.pk])
 
-    def test_is_there_for_a_substitute_without_a_way_to_results(self, world: World, shown: Attempt, address: str) -> None:
+    def test_is_there_for_a_substitute_without_a_way_to_results(
+        self, world: World, shown: Attempt, address: str
+    ) -> None:
         text = world.client("sam").get(address).content.decode()
         assert "Ben Aydin" in text
         board = reverse("reports:now_board", args=[world.class_5b.pk, world.ben.pk])
