@@ -86,9 +86,9 @@ def test_views_ask_tasks_for_work_and_never_do_it_themselves() -> None:
 
 
 def test_services_and_models_never_enqueue() -> None:
-    below = [
-        path for path in python_files("classroom") if path not in VIEWS and path.name not in ("asking.py", "beat.py")
-    ]
+    # A task may hand out tasks, as a view may.
+    at_the_edge = ("asking.py", "beat.py", "tasks.py")
+    below = [path for path in python_files("classroom") if path not in VIEWS and path.name not in at_the_edge]
     assert faults(lambda text: source.calls_of(text, "delay", "delay_on_commit", "ask"), below) == {}
 
 

@@ -9,7 +9,8 @@ from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from django.db import connection
+from django.db import OperationalError, connection
+from django.db.backends.postgresql.operations import DatabaseOperations
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from tests.browser.site import OUTPUT, running_site
@@ -67,6 +68,24 @@ def site(django_db_setup: None, django_db_blocker: Any) -> Iterator[str]:
     """The address of the running product, on the test database of this process."""
     with django_db_blocker.unblock(), running_site() as address:
         yield address
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _tables_are_emptied_with_patience() -> Iterator[None]:
+    """The site's worker may begin a task just as a test ends; PostgreSQL then stops one of the two, and it may be the emptying."""
+    empty = DatabaseOperations.execute_sql_flush
+
+    def empty_with_patience(operations: DatabaseOperations, statements: Sequence[str]) -> None:
+        for _ in range(5):
+            try:
+                return empty(operations, statements)
+            except OperationalError:
+                time.sleep(0.2)
+        return empty(operations, statements)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(DatabaseOperations, "execute_sql_flush", empty_with_patience)
+        yield
 
 
 @pytest.fixture

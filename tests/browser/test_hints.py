@@ -42,6 +42,9 @@ def time_passes() -> None:
 
 def ask(page: Page, step: int) -> None:
     time_passes()
+    # Before htmx has taken over the new button it sends the form in the browser's own way, and the page begins at its top.
+    page.wait_for_load_state()
+    expect(page.locator(".htmx-settling, .htmx-added")).to_have_count(0)
     page.locator("#hint").focus()
     page.keyboard.press("Enter")
     expect(page.locator('input[name="step"]')).to_have_value(str(step))
