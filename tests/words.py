@@ -18,7 +18,7 @@ from django.utils.safestring import SafeString
 Words = tuple[str | None, str, str | None]
 
 _PLACEHOLDER = re.compile(r"%\((\w+)\)[sd]")
-_OTHER_PERCENT = re.compile(r"%(?!\(\w+\)[sd]|%)")
+_OTHER_PERCENT = re.compile(r"(?<!%)%(?!\(\w+\)[sd]|%)")
 _LETTER = re.compile(r"[^\W\d_]")
 # Attributes that are read out or shown.
 SPOKEN = (

@@ -97,7 +97,8 @@ def _write_dictionary(text: IO[str], tables: Iterable[tuple[str, Sequence[Descri
 def _dictionary_lines(tables: Iterable[tuple[str, Sequence[Described]]]) -> Iterable[str]:
     for name, columns in tables:
         yield f"# {name}\n\n"
-        yield f"| {gettext('Column')} | {gettext('Meaning')} | {gettext('Unit')} | {gettext('Values')} |\n|---|---|---|---|\n"
+        head = (gettext("Column"), gettext("Meaning"), gettext("Unit"), gettext("Values"))
+        yield f"| {' | '.join(head)} |\n|---|---|---|---|\n"
         for column in columns:
             values = column.values.replace(" | ", ", ")
             yield f"| `{column.key}` | {column.meaning} | {column.unit} | {values} |\n"
@@ -107,7 +108,7 @@ def _dictionary_lines(tables: Iterable[tuple[str, Sequence[Described]]]) -> Iter
 def _read_me(selection: Selection, *, students: int, lines: Mapping[str, int]) -> str:
     made = formats.date_format(timezone.localtime(selection.until), "DATETIME_FORMAT")
     told = [
-        f"# {gettext('Research export')}",
+        "# " + gettext("Research export"),
         "",
         gettext("Days: %(days)s") % {"days": selection.days},
         gettext("Made: %(when)s") % {"when": made},
@@ -120,7 +121,7 @@ def _read_me(selection: Selection, *, students: int, lines: Mapping[str, int]) -
         gettext("A text that a spreadsheet would take for a formula has a ' in front."),
         gettext("In it are the students who were in the class when it was made, with what they did for the class."),
         "",
-        f"## {gettext('Pseudonymous, not anonymous')}",
+        "## " + gettext("Pseudonymous, not anonymous"),
         "",
         gettext("Students have random names, made for this export alone. Nothing in it leads from them to a name."),
         gettext("But who was there may recognize a student by what was done when. So these are personal data:"),
