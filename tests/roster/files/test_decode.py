@@ -161,6 +161,7 @@ def zipped(*names: str) -> bytes:
         ("name\nAda\n".encode("utf-16-le"), "binary"),
         (bytes(range(1, 32)) * 9, "binary"),
     ],
+    ids=lambda value: value if isinstance(value, str) else "file",  # the time is in what is packed
 )
 def test_what_is_no_text_says_what_it_looks_like(data: bytes, looks_like: str) -> None:
     assert refusal(data) == ([None, "not_csv_xlsx_or_zip", None], looks_like)
