@@ -115,6 +115,7 @@ def test_every_page_of_the_reports(new_page: NewPage, school: ReadySchool, look_
         "now": f"{own}now/", "now-board": f"{own}now/{ben.pk}/", "progress": f"{own}progress/",
         "progress-rules": f"{own}progress/rules/", "progress-student": f"{own}progress/{ben.pk}/",
         "progress-skill": f"{own}progress/{ben.pk}/{skill}/",
+        "items": f"/assignments/{school.assignment.pk}/items/",
         "inbox": "/reports/", "ask-class": f"/reports/ask/class/?class={school.classroom.pk}",
         "ask-worksheet": "/reports/ask/worksheet/",
     }.items():  # fmt: skip
