@@ -96,7 +96,7 @@ def fields_of(row: list[str]) -> list[str]:
     """A row of the map: of each field the state, the boards, and how many of them were right (which is read out)."""
     fields = [row[0]]
     for cell in row[1:]:
-        parts = re.fullmatch(r"(\D+) (\d+) \D+ (\d+)\D*", cell)
+        parts = re.fullmatch(r"(\D+) (\d+) \2 \D+ (\d+)\D*", cell)
         assert parts, cell
         fields += parts.groups()
     return fields
