@@ -1,43 +1,34 @@
-"""The demo school: always the same, true to the rules, and gone without a trace."""
+"""The demo school: what there is, and that it is true to the rules."""
 
 import io
 import random
-import threading
 from collections import Counter
 from collections.abc import Iterator
 from datetime import date
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
-from django.apps import apps
-from django.core.management import CommandError, call_command
-from django.db import connection, transaction
-from django.test import Client
+from django.core.management import call_command
+from django.db import transaction
 from django.utils import timezone
 
-from classroom.accounts.models import User
 from classroom.practice import judging, runs
 from classroom.practice.demo import people
-from classroom.practice.demo.plan import last_school_day
 from classroom.practice.demo.play import Learner, play, tempting_board
-from classroom.practice.demo.school import SCHOOL_ID, make_school, remove_school
+from classroom.practice.demo.school import SCHOOL_ID, make_school
 from classroom.practice.models import (
     Assignment,
     Attempt,
     Claim,
     Drill,
-    Puzzle,
     Run,
     Sibling,
     SkillRecord,
     StudentRating,
 )
-from classroom.roster.models import Classroom, Group, School, Student
-from classroom.web.pictures import PICTURES
+from classroom.roster.models import Group, School, Student
 from games.swish.board import parse_cards
 from games.swish.edition import SWISH
-from tests.world import make_world
 
 TODAY = date(2026, 11, 29)  # a Sunday
 
@@ -51,21 +42,6 @@ def school(django_db_setup: None, django_db_blocker: Any) -> Iterator[School]:
         transaction.set_rollback(True)
 
 
-def snapshot() -> list[list[tuple[Any, ...]]]:
-    """Everything that must be the same each time; boards by their cards, since they may have been in stock before."""
-    return [
-        list(rows)
-        for rows in (
-            Classroom.objects.order_by("id").values_list("id", "name", "created_at"),
-            Student.objects.order_by("id").values_list("id", "name", "mark", "created_at"),
-            Assignment.objects.order_by("id").values_list("id", "options", "assigned_at", "closed_at"),
-            Drill.objects.order_by("id").values_list("id", "student", "started_at", "finished_at"),
-            Attempt.objects.order_by("drill", "number").values_list("drill", "canonical_key", "shown_at", "seconds"),
-            Claim.objects.order_by("token").values_list("token", "text", "is_right", "claimed_at"),
-        )
-    ]
-
-
 def known_of_students() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     ratings = list(StudentRating.objects.order_by("student").values())
     skills = SkillRecord.objects.order_by("student", "skill").values(
@@ -74,15 +50,11 @@ def known_of_students() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     return ratings, list(skills)
 
 
-def who() -> str:
-    out = io.StringIO()
-    call_command("demo_school", "--who", stdout=out)
-    return out.getvalue()
-
-
 @pytest.mark.django_db  # else the database of the tests is not made if these tests run alone
+@pytest.mark.xdist_group("demo school")  # which is made once, in one process
 class TestSchool:
     # What there is.
+
     def test_three_classes_have_30_students_each(self, school: School) -> None:
         assert [(c.name, c.students().count()) for c in school.classrooms.all()] == [("3a", 30), ("5b", 30), ("7c", 30)]
 
@@ -279,116 +251,3 @@ class TestSchool:
         # The model says 0.50 and 0.88 of those who do not give up at once; 400 boards keep it within 0.05.
         assert 180 <= right_first(0.0) <= 220
         assert 330 <= right_first(2.0) <= 372
-
-    # Who can sign in.
-
-    def test_brings_a_newcomer_in_as_the_teacher(self, school: School) -> None:
-        line = who().splitlines()[1]
-        assert line == ("  Teacher  Ana Berg: /sign-in/ with teacher@demo.example and the password green dot blue hoop")
-        browser = Client()
-        answer = browser.post("/sign-in/", {"username": people.EMAIL, "password": people.PASSWORD}, follow=True)
-        assert answer.redirect_chain[-1][0] == "/classes/"
-        assert "5b" in answer.content.decode()
-
-    def test_brings_a_newcomer_in_as_a_student_with_a_drill_begun(self, school: School) -> None:
-        student_line = who().splitlines()[2]
-        head, _and, pictures = student_line.partition(" and the pictures ")
-        name, _of, link = head.partition(" of class ")
-        path = urlsplit(link.split()[-1]).path
-        student = Student.objects.get(name=name.split("Student  ")[1])
-        keys = {str(spoken): key for key, spoken in PICTURES}
-        browser = Client()
-        tapped = {"picture": [keys[spoken] for spoken in pictures.split(", ")]}
-        answer = browser.post(f"{path}{student.pk}/", tapped, follow=True)
-        assert answer.redirect_chain == [("/today/", 302)]
-        assert "Go on" in answer.content.decode()
-
-    def test_tells_when_the_public_password_has_been_changed(self, school: School) -> None:
-        user = User.objects.get(email=people.EMAIL)
-        with transaction.atomic():
-            user.set_password("another one, kept secret")
-            user.save()
-            teacher_line = who().splitlines()[1]
-            transaction.set_rollback(True)
-        assert teacher_line.endswith("teacher@demo.example and a password of its own")
-
-
-class TestMaking:
-    @pytest.mark.django_db
-    def test_the_same_day_gives_the_same_school(self) -> None:
-        make_school(today=TODAY, weeks=3)
-        first = snapshot()
-        remove_school()
-        make_school(today=TODAY, weeks=3)
-        assert snapshot() == first
-
-    @pytest.mark.django_db
-    def test_leaves_the_common_chance_alone(self) -> None:
-        before = random.getstate()
-        make_school(today=TODAY, weeks=1)
-        assert random.getstate() == before
-
-    @pytest.mark.django_db
-    def test_a_second_time_makes_nothing_and_says_nothing(self) -> None:
-        out, err = io.StringIO(), io.StringIO()
-        make_school(today=TODAY, weeks=1)
-        before = snapshot()
-        call_command("demo_school", "--today", "2026-12-24", stdout=out, stderr=err)
-        assert snapshot() == before
-        assert out.getvalue() + err.getvalue() == ""
-
-    @pytest.mark.django_db(transaction=True)
-    def test_two_at_once_make_one_school(self) -> None:
-        made: list[bool] = []
-
-        def make() -> None:
-            try:
-                made.append(make_school(today=TODAY, weeks=1))
-            finally:
-                connection.close()
-
-        threads = [threading.Thread(target=make) for _ in range(2)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        assert sorted(made) == [False, True]
-        assert Student.objects.count() == 91
-
-    @pytest.mark.django_db
-    def test_makes_nothing_when_somebody_else_has_the_teachers_address(self) -> None:
-        User.objects.create_user("Teacher@demo.example", "somebody-elses", name="Somebody")
-        with pytest.raises(CommandError, match=r"teacher@demo\.example; nothing was made"):
-            call_command("demo_school")
-        assert not School.objects.exists()
-
-    @pytest.mark.parametrize(
-        ("today", "expected"),
-        [
-            (date(2026, 11, 30), date(2026, 11, 27)),  # Monday
-            (date(2026, 12, 1), date(2026, 11, 30)),
-            (date(2026, 11, 28), date(2026, 11, 27)),
-            (date(2027, 1, 1), date(2026, 12, 31)),
-        ],
-    )
-    def test_the_last_school_day_is_before_today_and_no_weekend(self, today: date, expected: date) -> None:
-        assert last_school_day(today) == expected
-
-
-@pytest.mark.django_db
-class TestRemoving:
-    def test_deletes_the_demo_school_and_nothing_else(self) -> None:
-        make_world()
-        tables = [model for model in apps.get_models() if model is not Puzzle]
-        before = {model: set(model._default_manager.values_list("pk", flat=True)) for model in tables}
-        make_school(today=TODAY, weeks=3)
-        call_command("demo_school", "--remove")
-        assert {model: set(model._default_manager.values_list("pk", flat=True)) for model in tables} == before
-
-    def test_says_so_when_there_is_none(self) -> None:
-        with pytest.raises(CommandError, match="There is no demo school to remove"):
-            call_command("demo_school", "--remove")
-
-    def test_who_says_so_when_there_is_none(self) -> None:
-        with pytest.raises(CommandError, match="There is no demo school"):
-            who()
