@@ -1,108 +1,20 @@
-"""A lesson as it goes: whom the tiles send a teacher to, in which order, and what is seen of a board."""
+"""A lesson as it goes: whom the tiles send a teacher to, and in which order."""
 
-import uuid
-from datetime import datetime, timedelta
-from typing import Any
+from datetime import timedelta
 
-import pytest
-from django.db import connection
-from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from classroom.audit.models import AuditEntry
-from classroom.practice import services
 from classroom.practice.models import Attempt, Claim, Drill, Ending
-from classroom.practice.telling import topic_of_class
 from classroom.reports.lesson.now import Tile, lesson_now
-from classroom.reports.lesson.state import Standing, State, since, state_of
-from classroom.roster.asking_in import Presence
+from classroom.reports.lesson.state import State
 from classroom.roster.models import Enrolment, Student
-from classroom.web.models import Topic
-from tests.practice.playing import RIGHT, WRONG, Player
+from tests.reports.lesson import MINUTE, claimed, here
 from tests.world import World, assignment_of, attempt_of
-
-NOW = datetime.fromisoformat("2026-11-30T09:00:00+00:00")
-MINUTE = timedelta(minutes=1)
-
-
-@pytest.fixture
-def ben(world: World) -> Player:
-    """Ben before the first of three boards; cards 1 and 7 are the swish."""
-    return Player(world.client("ben"), world.drill_of_ben)
-
-
-def standing(**changes: Any) -> Standing:
-    """On board 3 since a minute, nothing claimed yet."""
-    usual: dict[str, Any] = {"number": 3, "is_open": True, "is_finished": False}
-    usual |= {"shown_at": NOW - MINUTE, "acted_at": NOW - MINUTE}
-    return Standing(**(usual | changes))
-
-
-def state(standing: Standing | None, *, is_here: bool = True, has_work: bool = True) -> State:
-    return state_of(standing, is_here=is_here, has_work=has_work, now=NOW)
-
-
-class TestState:
-    @pytest.mark.parametrize(
-        ("changes", "expected"),
-        [
-            pytest.param({"wrong": 2}, State.PLAYING, id="two-wrong"),
-            pytest.param({"wrong": 3}, State.STUCK, id="three-wrong"),
-            pytest.param({"all_hints": True}, State.STUCK, id="all-hints"),
-            pytest.param({"wrong": 3, "is_open": False}, State.PLAYING, id="three-wrong-but-done-with"),
-            pytest.param({"wrong": 3, "acted_at": NOW - 9 * MINUTE}, State.STUCK, id="stuck-before-idle"),
-            pytest.param({"acted_at": NOW - 2 * MINUTE}, State.PLAYING, id="two-minutes"),
-            pytest.param({"acted_at": NOW - 2 * MINUTE - timedelta(seconds=1)}, State.IDLE, id="over-two-minutes"),
-            pytest.param({"median": 40.0, "claimed": [9.9, 9.9]}, State.RUSHING, id="two-quick"),
-            pytest.param({"median": 40.0, "claimed": [9.9]}, State.PLAYING, id="one-quick"),
-            pytest.param({"median": 40.0, "claimed": [9.9, 10.0]}, State.PLAYING, id="a-quarter-is-not-under"),
-            pytest.param({"median": 40.0, "claimed": [2.0, 2.0, 30.0]}, State.PLAYING, id="quick-before"),
-            pytest.param({"median": None, "claimed": [0.5, 0.5]}, State.PLAYING, id="nobody-knows-what-is-quick"),
-            pytest.param({"is_finished": True, "is_open": False}, State.DONE, id="finished"),
-        ],
-    )
-    def test_says_how_somebody_gets_on_who_is_here(self, changes: dict[str, Any], expected: State) -> None:
-        assert state(standing(**changes)) is expected
-
-    def test_who_is_not_logged_in_is_away_whatever_lies_open(self) -> None:
-        assert state(standing(wrong=5), is_here=False) is State.AWAY
-        assert state(None, is_here=False) is State.AWAY
-
-    def test_who_is_here_and_has_not_begun_waits_if_there_is_something_to_do(self) -> None:
-        assert state(None) is State.WAITING
-        assert state(None, has_work=False) is State.FREE
-
-    def test_the_minutes_of_an_idle_student_are_those_without_an_action(self) -> None:
-        here = standing(shown_at=NOW - 9 * MINUTE, acted_at=NOW - 4 * MINUTE)
-        assert since(State.IDLE, here) == NOW - 4 * MINUTE
-        assert since(State.PLAYING, here) == NOW - 9 * MINUTE
-        assert since(State.DONE, here) is None
-
-
-def here(student: Student, *, at: datetime) -> None:
-    Presence.objects.update_or_create(student=student, defaults={"since": at, "seen_at": at})
 
 
 def tile_of(world: World, student: Student) -> Tile:
     (tile,) = (tile for tile in lesson_now(world.class_5b, now=world.now).tiles if tile.student == student)
     return tile
-
-
-def claimed(attempt: Attempt, *, at: datetime, right: bool = False) -> None:
-    seconds = (at - attempt.shown_at).total_seconds()
-    Claim.objects.create(
-        attempt=attempt, token=uuid.uuid4(), text="1 2", is_right=right, claimed_at=at, seconds=min(120, seconds)
-    )
-
-
-@pytest.fixture
-def shown(world: World) -> Attempt:
-    """Ben, logged in, before the first of three boards since a minute."""
-    here(world.ben, at=world.now)
-    Drill.objects.filter(pk=world.drill_of_ben.pk).update(started_at=world.now - MINUTE)
-    world.drill_of_ben.attempts.update(shown_at=world.now - MINUTE)
-    return world.drill_of_ben.attempts.get()
 
 
 class TestTiles:
@@ -223,123 +135,3 @@ class TestTiles:
             ("away", ["Bea Núñez", "Ben Aydin", "Cem"]),
         ]
         assert told.sentence == "3 students need you now."
-
-
-class TestPage:
-    @pytest.fixture
-    def address(self, world: World) -> str:
-        return reverse("reports:now", args=[world.class_5b.pk])
-
-    def test_is_there_for_a_substitute_without_a_way_to_results(
-        self, world: World, shown: Attempt, address: str
-    ) -> None:
-        text = world.client("sam").get(address).content.decode()
-        assert "Ben Aydin" in text
-        board = reverse("reports:now_board", args=[world.class_5b.pk, world.ben.pk])
-        results = reverse("practice:student_boards", args=[world.assignment_5b.pk, world.ben.pk])
-        assert board in text
-        assert results not in world.client("sam").get(board).content.decode()
-        assert results in world.client("ana").get(board).content.decode()
-
-    def test_says_so_when_nobody_is_logged_in_and_when_no_drill_is_open(self, world: World, address: str) -> None:
-        Presence.objects.all().delete()
-        world.assignment_5b.closed_at = world.now
-        world.assignment_5b.save()
-        text = world.client("ana").get(address).content.decode()
-        assert "Nobody is logged in yet." in text
-        assert "No drill is open" in text
-
-    def test_says_so_when_the_class_is_empty(self, world: World, address: str) -> None:
-        Enrolment.objects.all().delete()
-        assert "There is nobody in this class yet." in world.client("ana").get(address).content.decode()
-
-    def test_the_part_alone_is_what_the_stream_asks_for(self, world: World, shown: Attempt, address: str) -> None:
-        answer = world.client("ana").get(address, headers={"HX-Request": "true", "HX-Target": "tiles"})
-        assert answer.content.decode().strip().startswith('<div id="tiles"')
-
-    def test_every_action_in_the_class_is_told_to_it(self, world: World, ben: Player) -> None:
-        topic = topic_of_class(world.class_5b.pk)
-        ben.claim(WRONG)
-        ben.claim(RIGHT)
-        ben.go_on(number=1)
-        assert Topic.objects.get(name=topic).number == 3
-        services.start_drill(world.assignment_5b, world.bea, now=world.now)
-        assert Topic.objects.get(name=topic).number == 4
-
-    def test_asks_as_many_queries_for_40_as_for_2(self, world: World, shown: Attempt, address: str) -> None:
-        ana = world.client("ana")
-        claimed(shown, at=world.now)
-
-        def count() -> int:
-            with CaptureQueriesContext(connection) as queries:
-                assert ana.get(address).status_code == 200
-            return len(queries)
-
-        count()
-        for_two = count()
-        students = Student.objects.bulk_create(
-            Student(school=world.kepler, name=f"Student {number}", mark="sun") for number in range(38)
-        )
-        Enrolment.objects.bulk_create(Enrolment(student=student, classroom=world.class_5b) for student in students)
-        drills = Drill.objects.bulk_create(
-            Drill(assignment=world.assignment_5b, student=student, started_at=world.now) for student in students
-        )
-        boards = Attempt.objects.bulk_create(
-            attempt_of(drill, puzzle, number=number, now=world.now)
-            for drill in drills
-            for number, puzzle in enumerate(world.puzzles[:3], start=1)
-        )
-        for board in boards:
-            claimed(board, at=world.now)
-        assert count() == for_two
-
-
-class TestBoard:
-    def look(self, world: World, who: str = "ana", **headers: str) -> str:
-        url = reverse("reports:now_board", args=[world.class_5b.pk, world.ben.pk])
-        answer = world.client(who).get(url, headers=headers)
-        assert answer.status_code == 200
-        return str(answer.content.decode())
-
-    def test_shows_each_wrong_claim_and_what_is_left_over(self, world: World, ben: Player) -> None:
-        ben.claim(WRONG)
-        text = self.look(world)
-        assert "Wrong claim 1" in text
-        assert "Cards 2, 3" in text
-        assert text.count("film") > 8
-
-    def test_keeps_the_answer_closed(self, world: World, ben: Player) -> None:
-        text = self.look(world)
-        before, _, after = text.partition('<details class="now-answer"')
-        assert "Cards 1, 7" not in before
-        assert "Cards 1, 7" in after.partition("</details>")[0]
-        assert " open" not in after.partition(">")[0]
-
-    def test_changes_nothing_for_the_student(self, world: World, ben: Player) -> None:
-        before = list(Attempt.objects.values())
-        self.look(world)
-        self.look(world, "sam")
-        assert list(Attempt.objects.values()) == before
-
-    def test_follows_to_the_next_board(self, world: World, ben: Player) -> None:
-        ben.claim(RIGHT)
-        assert "Found without a wrong claim." in self.look(world)
-        ben.go_on(number=1)
-        text = self.look(world, **{"HX-Request": "true", "HX-Target": "board-now"})
-        assert text.strip().startswith('<div id="board-now"')
-        assert "Board 2 of 3" in text
-
-    def test_says_so_of_somebody_who_has_not_begun(self, world: World) -> None:
-        url = reverse("reports:now_board", args=[world.class_5b.pk, world.bea.pk])
-        assert "Bea Núñez has not started yet." in world.client("ana").get(url).content.decode()
-
-    def test_a_look_is_written_down(self, world: World, ben: Player) -> None:
-        self.look(world, "sam")
-        entry = AuditEntry.objects.get(what="reports:now_board")
-        assert (entry.actor_id, entry.student_id) == (world.sam.user_id, world.ben.pk)
-
-
-def test_a_stranger_finds_no_lesson(world: World, visitor: Client) -> None:
-    url = reverse("reports:now", args=[world.class_5b.pk])
-    assert world.client("olga").get(url).status_code == 404
-    assert visitor.get(url).status_code == 302
