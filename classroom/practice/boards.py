@@ -76,9 +76,12 @@ def board_cards(puzzle: Puzzle, *, draft: Draft = NOTHING, marked: Collection[in
 
 
 def dealt_cards(puzzle: Puzzle) -> tuple[Dealt, ...]:
-    """The playing cards of a drill as they lie at first, only to look at; none of Swish."""
+    """The playing cards of a drill as they lie at first, only to look at, and what has to be known besides; none of Swish."""
     page = PAGES[puzzle.kind]
-    return () if page.lays_cards else page.dealt(puzzle.kind_of.show(puzzle.engine))
+    if page.lays_cards:
+        return ()
+    view = puzzle.kind_of.show(puzzle.engine)
+    return (*(Dealt(words, ()) for words in page.beside(view)), *page.dealt(view))
 
 
 def clock_face(seconds: float) -> str:

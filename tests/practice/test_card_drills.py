@@ -9,6 +9,7 @@ from django.utils.html import escape
 
 from classroom.practice import own_practice, services, standing
 from classroom.practice.assignment_form import AssignmentForm
+from classroom.practice.boards import dealt_cards
 from classroom.practice.engines import CARDS
 from classroom.practice.kinds.table import PAGES
 from classroom.practice.models import Attempt, Claim, EditionKey
@@ -99,10 +100,26 @@ def test_the_teacher_reads_the_cards_the_answer_and_what_was_claimed(world: Worl
     assert board.common is not None
     assert board.common.words == PAGES[case.kind].claim_words(puzzle.kind_of.parse_claim(wrong))
     teacher = world.client("ana")
-    assert teacher.get(reverse("practice:results", args=[drill.assignment_id])).status_code == 200
+    results = teacher.get(reverse("practice:results", args=[drill.assignment_id])).content.decode()
+    assert results.count('class="pcard') == puzzle.board_size
     page = teacher.get(reverse("practice:student_boards", args=[drill.assignment_id, world.ben.pk])).content.decode()
     assert page.count('class="pcard') == puzzle.board_size
     assert escape(board.common.words) in page
+
+
+def test_of_swap_the_teacher_reads_the_colour_and_how_many_cards_the_others_hold(world: World) -> None:
+    """Without these nobody can see why the answer is right."""
+    puzzle = open_attempt(begin(world, "best_play", CARDS.kinds["best_play"].options_type(level=2))).puzzle
+    position, words = puzzle.engine.position, {"G": "green", "R": "red", "P": "purple", "B": "blue"}
+    colour, others, *_ = (group.label for group in dealt_cards(puzzle) if not group.cards)
+    assert colour == f"Colour: {words[position.colour]}"
+    assert others == f"Cards of the others, from left to right: {', '.join(map(str, position.others))}"
+
+
+@pytest.mark.parametrize(("claimed", "words"), [("1", "1 point"), ("21", "21 points"), ("30.5", "30.5 points")])
+def test_points_are_counted_in_words(claimed: str, words: str) -> None:
+    page = PAGES["worth"]
+    assert page.claim_words(CARDS.kinds["worth"].parse_claim(claimed)) == words
 
 
 def test_what_most_wrong_answers_have_in_common_is_said_of_cards_not_of_swishes(world: World) -> None:

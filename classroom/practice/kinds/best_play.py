@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from classroom.practice.kinds.cards import CardPage, face_name, hint_numbers, names, swaps_dealt
+from classroom.practice.kinds.cards import CardPage, colour_words, face_name, hint_numbers, names, swaps_dealt
 from classroom.practice.kinds.page import NOTHING, Dealt, Draft
 from classroom.web.http import Refused
 from classroom.web.playing_cards import colour_name
@@ -61,6 +61,11 @@ class BestPlayPage(CardPage[BestPlayOptions, Position]):
             "colour_word": colour_name(view.colour),
             "others": [(seats.get(number, ""), size) for number, size in enumerate(view.others, start=1)],
         }
+
+    def beside(self, view: Position) -> tuple[str, ...]:
+        counts = ", ".join(map(str, view.others))
+        others = gettext("Cards of the others, from left to right: %(counts)s") % {"counts": counts}
+        return colour_words(view.colour), others
 
     def verdict(self, judgement: Judgement) -> tuple[str, str]:
         match judgement.reason:

@@ -1,5 +1,6 @@
 """What the pages of all card drills share: cards that lie open, a number or a chance that is typed, refusals in words."""
 
+import math
 import re
 from abc import abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -9,16 +10,17 @@ from typing import Any, ClassVar
 from django.http import QueryDict
 from django.utils import formats
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from classroom.practice.kinds.page import NOTHING, Dealt, DealtCard, Draft, KindPage
 from classroom.web.http import Refused
-from classroom.web.playing_cards import DrawnCard, french, swap_card
+from classroom.web.playing_cards import DrawnCard, colour_name, french, swap_card
 from games.drills.claims import MAX_LENGTH, BadClaim, Refusal, Share, parse_share
 from games.drills.kind import Hint, Judgement, Options, Reason
 from games.schwimmen.cards import Card as FrenchCard
 from games.swap.cards import Card as SwapCard
+from games.swap.cards import Colour
 from games.swap.skin import Skin
 
 # More digits behind it say nothing to a child.
@@ -148,6 +150,17 @@ def face_name(face: str) -> str:
     """The name of a card of Swap! in writing, with or without the number of its copy."""
     card = SwapCard.parse(face if face[-1].isdigit() else f"{face}1")
     return swap_card(card, skin=Skin.SWAP).name
+
+
+def colour_words(colour: Colour) -> str:
+    """Which colour counts, as the table of Swap! says it."""
+    return gettext("Colour: %(colour_word)s") % {"colour_word": colour_name(colour)}
+
+
+def point_words(points: float) -> str:
+    """ "1 point", "30.5 points"."""
+    words = ngettext("%(count)s point", "%(count)s points", math.ceil(points))
+    return words % {"count": number_words(points)}
 
 
 def number_words(number: float) -> str:

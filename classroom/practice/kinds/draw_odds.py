@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from classroom.practice.kinds.cards import SharePage, hint_numbers, swaps_dealt
+from classroom.practice.kinds.cards import SharePage, colour_words, hint_numbers, swaps_dealt
 from classroom.practice.kinds.page import NOTHING, Dealt, Draft
 from classroom.web.playing_cards import colour_name
 from games.drills.kind import Hint
@@ -42,6 +42,9 @@ class DrawOddsPage(SharePage[DrawOddsOptions, Position]):
 
     def more_drawn(self, view: Position) -> dict[str, Any]:
         return {"colour": view.colour.value, "colour_word": colour_name(view.colour)}
+
+    def beside(self, view: Position) -> tuple[str, ...]:
+        return (colour_words(view.colour),)
 
     def hint_sentence(self, hint: Hint, *, options: DrawOddsOptions) -> str:
         if hint.step == 1:

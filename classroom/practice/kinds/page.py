@@ -85,7 +85,8 @@ class DealtCard:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """Playing cards that lie together. With a `field` one of them is to be chosen; `many` are drawn small."""
+    """Playing cards that lie together. With a `field` one of them is to be chosen; `many` are drawn small. Without cards the
+    label is a sentence that stands beside the others."""
 
     label: str
     cards: tuple[DealtCard, ...]
@@ -163,6 +164,10 @@ class KindPage[O, V](ABC):
 
     def dealt(self, view: V, *, draft: Draft = NOTHING, marked: Collection[Any] = ()) -> tuple[Dealt, ...]:
         """The playing cards that lie there; none where films do."""
+        return ()
+
+    def beside(self, view: V) -> tuple[str, ...]:
+        """What has to be known besides the playing cards that lie there, each in words, for who only reads about them."""
         return ()
 
     def how_hard(self, options: O) -> str:

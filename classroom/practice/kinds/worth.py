@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from classroom.practice.kinds.cards import NumberPage, frenches_dealt, hint_numbers, names, number_words
+from classroom.practice.kinds.cards import NumberPage, frenches_dealt, hint_numbers, names, number_words, point_words
 from classroom.practice.kinds.page import NOTHING, Dealt, Draft
 from games.drills.claims import Points
 from games.drills.kind import Hint, Judgement, Reason
@@ -75,7 +75,7 @@ class WorthPage(NumberPage[WorthOptions, Position]):
         return gettext("What counts: %(sum)s.") % {"sum": " + ".join(hint_numbers(hint))}
 
     def claim_words(self, claim: Points) -> str:
-        return gettext("%(points)s points") % {"points": number_words(claim.points)}
+        return point_words(claim.points)
 
     def claimed(self, claim: Points) -> Draft:
         return Draft(number=f"{claim.points:g}")
