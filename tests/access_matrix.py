@@ -204,6 +204,8 @@ def typed(world: World, route: str) -> dict[str, Any]:
         "live:give_time": {"factor": 2},
         "live:give_handicap": {"at_least": 3},
         "live:move_for": {"token": uuid.uuid4(), "ply": 0, "move": "call"},
+        "live:play_alone": {"edition": "jr", "length": "5-minutes"},
+        "live:race_alone": {"edition": "swish", "level": "easy", "length": "5-boards"},
         "live:move": {"token": uuid.uuid4(), "ply": 0, "move": "call"},
         "reports:act": {"do": "practise", "skill": "TURN", "student": [world.ben.pk], "token": uuid.uuid4()},
         "reports:make_group": {"name": "Half turns", "student": [world.ben.pk]},

@@ -3,10 +3,12 @@
 import uuid
 from typing import Any
 
+from django.db.models import Q
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from classroom.live.models import Game
+from classroom.live.querysets import GameQuerySet
 from classroom.live.rows import read_own_seat
 from classroom.roster.access import ALSO_SUBSTITUTES, FULL, classrooms_of, signed_in_student, signed_in_teacher
 from classroom.roster.models import Student, Teacher
@@ -15,9 +17,9 @@ from classroom.web.access import lender
 
 @lender
 def teacher_of_game(request: HttpRequest, *, game_id: uuid.UUID) -> dict[str, Any]:
-    """The game, to the owner and co-teachers of its class: also to look at results and replays."""
+    """The game, to the owner and co-teachers of its class, also one played alone: to look at results and replays."""
     teacher = signed_in_teacher(request)
-    return {"teacher": teacher, "game": _game_of(teacher, game_id, roles=FULL)}
+    return {"teacher": teacher, "game": _game_of(teacher, game_id, roles=FULL, also_alone=True)}
 
 
 @lender
@@ -25,6 +27,13 @@ def holder_of_game(request: HttpRequest, *, game_id: uuid.UUID) -> dict[str, Any
     """The game, also to substitutes: for running it, and for the wall."""
     teacher = signed_in_teacher(request)
     return {"teacher": teacher, "game": _game_of(teacher, game_id, roles=ALSO_SUBSTITUTES)}
+
+
+@lender
+def ender_of_game(request: HttpRequest, *, game_id: uuid.UUID) -> dict[str, Any]:
+    """The game, also to substitutes and also one played alone: for seeing that it is played, and for ending it."""
+    teacher = signed_in_teacher(request)
+    return {"teacher": teacher, "game": _game_of(teacher, game_id, roles=ALSO_SUBSTITUTES, also_alone=True)}
 
 
 @lender
@@ -42,15 +51,22 @@ def holder_of_game_and_student(request: HttpRequest, *, game_id: uuid.UUID, stud
     """The game, and a student of its class, to whoever runs it: for seating somebody who has no device."""
     teacher = signed_in_teacher(request)
     game = _game_of(teacher, game_id, roles=ALSO_SUBSTITUTES)
-    student = get_object_or_404(game.session.classroom.students().filter(pk=student_id))
+    student = get_object_or_404(game.classroom.students().filter(pk=student_id))
     return {"teacher": teacher, "game": game, "student": student}
 
 
 @lender
 def classmate_of_game(request: HttpRequest, *, game_id: uuid.UUID) -> dict[str, Any]:
-    """A game of a class the student is in, to join it."""
+    """A game of a class the student is in, to join it; or the student's own that is played alone."""
     student = signed_in_student(request)
-    return {"student": student, "game": _game_for(student, game_id)}
+    return {"student": student, "game": _game_for(student, game_id, also_alone=True)}
+
+
+@lender
+def own_game(request: HttpRequest, *, game_id: uuid.UUID) -> dict[str, Any]:
+    """A game that the student plays alone, or has played."""
+    student = signed_in_student(request)
+    return {"student": student, "game": get_object_or_404(_alone(student, game_id))}
 
 
 @lender
@@ -73,11 +89,24 @@ def seat_of_classmate(request: HttpRequest, *, game_id: uuid.UUID, seat_id: uuid
     return {"student": student, "game": game, "seat": seat}
 
 
-def _game_of(teacher: Teacher, game_id: uuid.UUID, *, roles: tuple[str, ...]) -> Game:
-    games = Game.objects.with_number(game_id).select_related("session__classroom__school")
-    return get_object_or_404(games.filter(session__classroom__in=classrooms_of(teacher, roles=roles)))
+def _game_of(teacher: Teacher, game_id: uuid.UUID, *, roles: tuple[str, ...], also_alone: bool = False) -> Game:
+    classrooms = classrooms_of(teacher, roles=roles)
+    lent = Q(session__classroom__in=classrooms)
+    if also_alone:
+        lent |= Q(alone_in__in=classrooms)
+    games = Game.objects.with_number(game_id).select_related("session__classroom__school", "alone_in__school")
+    return get_object_or_404(games.filter(lent))
 
 
-def _game_for(student: Student, game_id: uuid.UUID) -> Game:
+def _game_for(student: Student, game_id: uuid.UUID, *, also_alone: bool = False) -> Game:
     games = Game.objects.for_student(student).with_number(game_id).select_related("session__classroom__school")
-    return get_object_or_404(games)
+    found = games.first()
+    if found is None and also_alone:
+        found = _alone(student, game_id).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def _alone(student: Student, game_id: uuid.UUID) -> GameQuerySet:
+    return Game.objects.alone(student).with_number(game_id).select_related("alone_in__school")

@@ -1,4 +1,4 @@
-"""Live play: a game in a lesson, who sits where, and every move.
+"""Live play: a game in a lesson or of one student alone, who sits where, and every move.
 
 `seed`, `options` and the log are the whole truth about a game; `state` is kept beside them so that no page replays. Seed and
 state hold secrets and never leave the server: pages get views (queries.py).
@@ -12,6 +12,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 
+from classroom.live.own_scores import OwnScore as OwnScore
 from classroom.live.querysets import GameQuerySet, LoggedMoveQuerySet, SeatQuerySet
 from classroom.roster.models import Classroom, ClassSession, Student, Teacher
 from games.table import GAMES, SEED_LENGTH, AnyGame, people_at
@@ -25,10 +26,12 @@ def topic_of_games(classroom: Classroom) -> str:
 
 
 class Game(models.Model):
-    """One game of a lesson: opened, then dealt when the teacher starts it, then over."""
+    """One game of a lesson: opened, then dealt when the teacher starts it, then over. Or a student's, dealt at once (alone.py)."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    session = models.ForeignKey(ClassSession, models.CASCADE, related_name="games")
+    # Empty for a game that a student plays alone; that one belongs to the class by which the student came in.
+    session = models.ForeignKey(ClassSession, models.CASCADE, null=True, blank=True, related_name="games")
+    alone_in = models.ForeignKey(Classroom, models.CASCADE, null=True, blank=True, related_name="games_alone")
     game_key = models.CharField(max_length=40)
     # In the game's own notation.
     options = models.TextField()
@@ -89,10 +92,28 @@ class Game(models.Model):
                 condition=Q(paused_at=None) | Q(started_at__isnull=False), name="live_pause_in_game"
             ),
             models.CheckConstraint(condition=Q(scene_ply__lte=F("ply")), name="live_scene_is_not_ahead"),
+            models.CheckConstraint(
+                condition=Q(session__isnull=False, alone_in=None)
+                | Q(session=None, alone_in__isnull=False, one_screen=False, in_teams=False),
+                name="live_in_a_lesson_or_alone",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"Game {self.pk}"
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether one student plays it alone, outside of any lesson."""
+        return self.session_id is None
+
+    @property
+    def classroom(self) -> Classroom:
+        """The class it belongs to."""
+        classroom = self.alone_in if self.session is None else self.session.classroom
+        if classroom is None:
+            raise ValueError(f"{self} is of no class")
+        return classroom
 
     @property
     def topic(self) -> str:

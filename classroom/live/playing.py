@@ -45,7 +45,7 @@ def join(game: Game, student: Student, *, now: datetime, by: Teacher | None = No
         if seat is not None and seat.left_at is None:
             return seat
         if seat is None:
-            if not table.game.session.classroom.students().filter(pk=student.pk).exists():
+            if not table.game.classroom.students().filter(pk=student.pk).exists():
                 raise Refused(gettext("Only students of this class can play."))
             seat = Seat(game=table.game, student=student, joined_at=now)
         sit_down(table, seat, now=now)

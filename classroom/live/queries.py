@@ -97,7 +97,7 @@ def own_seat(game: Game, student: Student) -> Seat | None:
 def not_seated(game: Game) -> list[Student]:
     """The students of the class who sit on no seat of this game, by name; who has left or was taken out has one."""
     mates = game.teammates.values("student")
-    return list(game.session.classroom.students().exclude(seats__game=game).exclude(pk__in=mates))
+    return list(game.classroom.students().exclude(seats__game=game).exclude(pk__in=mates))
 
 
 def games_for(student: Student, *, now: datetime) -> list[Game]:
@@ -106,14 +106,25 @@ def games_for(student: Student, *, now: datetime) -> list[Game]:
     return list(games.select_related("session__classroom")[:MOST_AT_ONCE])
 
 
-def games_of_class(classroom: Classroom, *, page: str) -> Page[Game]:
-    """The games of a class, the newest first, a page at a time; each with its seats."""
-    games = Game.objects.filter(session__classroom=classroom).prefetch_related("seats__student").order_by("-opened_at")
-    return Paginator(games, PAGE_SIZE).get_page(page)
+def games_of_class(classroom: Classroom, *, page: str, alone: bool = False) -> Page[Game]:
+    """The games of a class, the newest first, a page at a time; each with its seats. Those in lessons, or those played alone."""
+    games = Game.objects.of_class(classroom).filter(session__isnull=alone)
+    return Paginator(games.prefetch_related("seats__student").order_by("-opened_at"), PAGE_SIZE).get_page(page)
+
+
+def open_alone(student: Student) -> Game | None:
+    """The game that the student plays alone now; there is one at most."""
+    return Game.objects.alone(student).running().first()
+
+
+def played_alone(student: Student) -> list[Game]:
+    """The ended games that the student has played alone, the newest first; without what only the game itself needs."""
+    games = Game.objects.alone(student).exclude(ended_at=None).defer("seed", "options", "state")
+    return list(games.order_by("-opened_at"))
 
 
 def running_of_class(classroom: Classroom) -> list[Game]:
-    """The games of a class that are not over, the newest first."""
+    """The games in lessons of a class that are not over, the newest first."""
     return list(Game.objects.running().filter(session__classroom=classroom)[:MOST_AT_ONCE])
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from classroom.roster import models as roster
 
 FORGOTTEN_AFTER = timedelta(hours=12)
+ALONE_FORGOTTEN_AFTER = timedelta(days=7)
 
 
 class GameQuerySet(models.QuerySet["live.Game"]):
@@ -34,8 +35,9 @@ class GameQuerySet(models.QuerySet["live.Game"]):
         return self.running().filter(turn_due_at__isnull=False, paused_at=None)
 
     def forgotten(self, now: datetime) -> GameQuerySet:
-        """Games that still run although their lesson has been over for half a day."""
-        return self.running().filter(session__ends_at__lte=now - FORGOTTEN_AFTER)
+        """Games that still run although their lesson has been over for half a day; those played alone, a week after they began."""
+        in_lesson = Q(session__ends_at__lte=now - FORGOTTEN_AFTER)
+        return self.running().filter(in_lesson | Q(session=None, opened_at__lte=now - ALONE_FORGOTTEN_AFTER))
 
     def with_number(self, pk: uuid.UUID) -> GameQuerySet:
         """The game with this id, and the number its topic has at the same moment (`told_number`)."""
@@ -43,12 +45,21 @@ class GameQuerySet(models.QuerySet["live.Game"]):
         return self.filter(pk=pk).annotate(told_number=Coalesce(Subquery(number), 0))
 
     def for_student(self, student: roster.Student) -> GameQuerySet:
-        """Games of the classes the student is in now, each once."""
+        """Games in lessons of the classes the student is in now, each once; none that somebody plays alone."""
         return self.filter(
             session__classroom__enrolments__student=student,
             session__classroom__enrolments__left_at=None,
             session__classroom__archived_at=None,
         )
+
+    def of_class(self, classroom: roster.Classroom) -> GameQuerySet:
+        """All games of the class, those in its lessons and those that its students played alone."""
+        return self.filter(Q(session__classroom=classroom) | Q(alone_in=classroom))
+
+    def alone(self, student: roster.Student | None = None) -> GameQuerySet:
+        """Games that a student plays alone: this student, or any."""
+        games = self.filter(session=None)
+        return games if student is None else games.filter(seats__student=student)
 
 
 class SeatQuerySet(models.QuerySet["live.Seat"]):

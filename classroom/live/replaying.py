@@ -1,4 +1,4 @@
-"""One step of a game that is played again from its log: what the wall showed then, and what had been done."""
+"""One step of a game that is played again from its log: what was to be seen then, and what had been done."""
 
 from functools import lru_cache
 from typing import Any
@@ -8,7 +8,8 @@ from classroom.live.faces.table import face_of
 from classroom.live.log import log_of
 from classroom.live.models import Game
 from classroom.live.queries import places
-from games.core import TABLE, WALL
+from games.core import TABLE
+from games.core import Seat as SeatNumber
 from games.table import Log, states
 
 # A teacher clicks through one game; two teachers through two. The views of a long game are about 1 MB.
@@ -21,7 +22,7 @@ def step_of(game: Game, asked: str) -> dict[str, Any]:
     if game.seats_dealt is None:
         return {"face": face, "last": 0, "ply": 0, "is_dealt": False}
     log = log_of(game)
-    views = _views(str(log))
+    views = _views(str(log), face.replay_of(game))
     last = len(views) - 1
     ply = min(int(asked), last) if asked.isascii() and asked.isdigit() and len(asked) < 7 else 0
     look = Look(game=game, view=views[ply], people=places(game))
@@ -50,8 +51,8 @@ def step_of(game: Game, asked: str) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=KEPT)
-def _views(log: str) -> list[Any]:
-    """What the wall showed after the deal and after each ply of this log."""
+def _views(log: str, seat: SeatNumber) -> list[Any]:
+    """What the seat, or the wall, saw after the deal and after each ply of this log."""
     read = Log.parse(log)
     rules = face_of(read.game).rules
-    return [rules.view(state, WALL) for state in states(read)]
+    return [rules.view(state, seat) for state in states(read)]

@@ -46,17 +46,20 @@ def read_shown_game(pk: uuid.UUID) -> Game:
     found = fetch_one(
         f"SELECT {columns(Game, 'game')}, {columns(ClassSession, 'lesson')}, {columns(Classroom, 'class')}, "
         f"{columns(School, 'school')}, coalesce(topic.number, 0) FROM live_game AS game "
-        "JOIN roster_classsession AS lesson ON lesson.id = game.session_id "
-        "JOIN roster_classroom AS class ON class.id = lesson.classroom_id "
+        "LEFT JOIN roster_classsession AS lesson ON lesson.id = game.session_id "
+        "JOIN roster_classroom AS class ON class.id = coalesce(lesson.classroom_id, game.alone_in_id) "
         "JOIN roster_school AS school ON school.id = class.school_id "
         "LEFT JOIN web_topic AS topic ON topic.name = %s WHERE game.id = %s",
         [f"game {pk}", pk],
     )
     if found is None:
         raise Game.DoesNotExist(f"There is no game {pk}.")
-    game, game.session = row_of(Game, found), row_of(ClassSession, found)
-    game.session.classroom = row_of(Classroom, found)
-    game.session.classroom.school = row_of(School, found)
+    game, lesson, classroom = row_of(Game, found), row_of(ClassSession, found), row_of(Classroom, found)
+    classroom.school = row_of(School, found)
+    if game.is_alone:
+        game.alone_in = classroom
+    else:
+        game.session, lesson.classroom = lesson, classroom
     game.told_number = next(found)  # type: ignore[attr-defined]
     return game
 
@@ -69,14 +72,19 @@ def read_seats(pks: Iterable[uuid.UUID], *, game_id: uuid.UUID) -> dict[uuid.UUI
 
 
 def read_own_seat(student_id: uuid.UUID, *, game_id: uuid.UUID) -> Seat | None:
-    """The student's seat with its game: an own one, or that of the team. None if the game is of no class the student is in."""
+    """The student's seat with its game: an own one, or that of the team. None if the game is of no class the student is in.
+
+    A game played alone is the student's own, whatever becomes of the class.
+    """
     found = fetch_one(
         f"SELECT {columns(Game, 'game')}, {columns(Seat, 'seat')} FROM live_game AS game "
-        "JOIN roster_classsession AS lesson ON lesson.id = game.session_id "
+        f"JOIN live_seat AS seat ON seat.game_id = game.id AND {_OF_STUDENT} "
+        "WHERE game.id = %s AND (game.session_id IS NULL OR EXISTS ("
+        "SELECT 1 FROM roster_classsession AS lesson "
         "JOIN roster_classroom AS class ON class.id = lesson.classroom_id AND class.archived_at IS NULL "
         "JOIN roster_enrolment AS enrolled ON enrolled.classroom_id = class.id AND enrolled.left_at IS NULL "
-        f"JOIN live_seat AS seat ON seat.game_id = game.id AND {_OF_STUDENT} "
-        "WHERE game.id = %s AND enrolled.student_id = %s ORDER BY seat.student_id IS DISTINCT FROM %s LIMIT 1",
+        "WHERE lesson.id = game.session_id AND enrolled.student_id = %s"
+        ")) ORDER BY seat.student_id IS DISTINCT FROM %s LIMIT 1",
         [student_id, student_id, game_id, student_id, student_id],
     )
     if found is None:

@@ -23,6 +23,7 @@ from classroom.live.queries import (
     table_view,
     wall_view,
 )
+from classroom.live.standing import record_of
 from games.core import TABLE
 from games.core import Seat as SeatNumber
 
@@ -119,6 +120,7 @@ def device_screen(game: Game, seat: Seat | None, *, now: datetime) -> dict[str, 
         "rows": [],
         "table_part": face.template("device"),
         "over_part": face.template("over"),
+        "record": record_of(game, seat.student_id) if seat and seat.student_id and where == "over" else None,
     }
     if seat is None or seat.number is None or where not in ("playing", "over"):
         return context | {"people": [place for place in people if not place.is_away]}

@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from classroom.live.arrival import scene_of
 from classroom.live.models import Game, LoggedMove, Seat
 from classroom.live.rows import read_game, write_game
+from classroom.live.scoring import keep_own_scores
 from classroom.live.states import state_of, text_of
 from classroom.web.events import tell
 from classroom.web.http import Refused
@@ -195,6 +196,7 @@ class Table:
             number = number_of(seat)
             seat.points, seat.has_won = result.points[number], number in result.winners
         Seat.objects.bulk_update(seats, ["points", "has_won"])
+        keep_own_scores(self.game, seats, self.state, unsaved=self._moves, now=now)
 
     def _end(self, *, now: datetime) -> None:
         game = self.game

@@ -34,7 +34,7 @@ def join_team(seat: Seat, student: Student, *, now: datetime) -> None:
         here = seat_at(table, seat)
         if here.removed_at is not None or here.left_at is not None or here.student_id is None:
             raise Refused(gettext("This team is not in the game now."), status=409)
-        if not game.session.classroom.students().filter(pk=student.pk).exists():
+        if not game.classroom.students().filter(pk=student.pk).exists():
             raise Refused(gettext("Only students of this class can play."))
         old = game.seats.of(student)
         if old is not None and old.pk == here.pk:

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from classroom.live.views import remote, replay, setup, student, wall
+from classroom.live.views import alone, remote, replay, setup, student, wall
 
 app_name = "live"
 urlpatterns = [
@@ -27,9 +27,14 @@ urlpatterns = [
     path("games/<uuid:game_id>/replay/", replay.replay, name="replay"),
     # The student's device
     path("play/", student.now, name="now"),
+    path("play/alone/", alone.choose, name="alone"),
+    path("play/alone/swish/", alone.play_swish, name="play_alone"),
+    path("play/alone/race/", alone.run_race, name="race_alone"),
     path("play/<uuid:game_id>/", student.device, name="device"),
     path("play/<uuid:game_id>/join/", student.join, name="join"),
     path("play/<uuid:game_id>/team/<uuid:seat_id>/", student.join_team, name="join_team"),
     path("play/<uuid:game_id>/leave/", student.leave, name="leave"),
     path("play/<uuid:game_id>/move/", student.move, name="move"),
+    path("play/<uuid:game_id>/finish/", alone.finish, name="finish"),
+    path("play/<uuid:game_id>/replay/", replay.own_replay, name="own_replay"),
 ]

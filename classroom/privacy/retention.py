@@ -6,7 +6,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from classroom.audit.services import forget_before
-from classroom.live.models import Game
+from classroom.live.models import Game, OwnScore
 from classroom.practice.models import Drill
 from classroom.privacy.models import Export, RetentionRun
 from classroom.reports.files.asking import expire
@@ -41,14 +41,18 @@ def keep_limits(school: School, *, now: datetime) -> RetentionRun:
         Q(assignment__classroom__school=school, assignment__classroom__archived_at__lt=ended)
         | Q(assignment__classroom=None, student__school=school, student__archived_at__lt=ended)
     )
-    games = Game.objects.filter(session__classroom__school=school, session__classroom__archived_at__lt=ended)
+    games = Game.objects.filter(
+        Q(session__classroom__school=school, session__classroom__archived_at__lt=ended)
+        | Q(alone_in__school=school, alone_in__archived_at__lt=ended)
+    )
+    scores = OwnScore.objects.filter(classroom__school=school, classroom__archived_at__lt=ended)
     keep_standings(drills)
     # The rest of what was summed up of them goes with the next summing up.
     days = SkillDay.objects.filter(classroom__school=school, classroom__archived_at__lt=ended)
     exports = Export.objects.filter(school=school, asked_at__lt=now - timedelta(days=school.file_days))
     # Their files went after `file_days` (reports.expire); the lines with which they can be made again go as long after.
     reports = Report.objects.filter(school=school, asked_at__lt=now - timedelta(days=2 * school.file_days))
-    for rows in (drills, days, games, exports, reports):
+    for rows in (drills, days, games, scores, exports, reports):
         _delete(rows, deleted)
     if lines := forget_before(months_before(now, school.audit_months), school_id=school.pk):
         deleted["audit.AuditEntry"] = lines

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.contrib.auth.middleware import get_user
 from django.http import Http404, HttpRequest, HttpResponse
 
-from classroom.live import access, services
+from classroom.live import access, alone, services
 from classroom.roster import services as roster_services
 from classroom.roster.models import Classroom
 from classroom.web.access import SignInNeeded
@@ -22,11 +22,23 @@ TABLE = """
                   visitor ben  bea  yan  ana  cora sam  olga zoe  adam
 teacher_of_game   in      in   in   in   lent lent 404  404  404  404
 holder_of_game    in      in   in   in   lent lent lent 404  404  404
+ender_of_game     in      in   in   in   lent lent lent 404  404  404
 holder_of_seat    in      in   in   in   lent lent lent 404  404  404
 classmate_of_game in      lent lent 404  in   in   in   in   in   in
 own_seat          in      lent 404  404  in   in   in   in   in   in
 """
 ROWS = [row.split() for row in TABLE.strip().splitlines()[1:]]
+# The same persons, and a game that Ben plays alone.
+ALONE = """
+teacher_of_game   in      in   in   in   lent lent 404  404  404  404
+holder_of_game    in      in   in   in   404  404  404  404  404  404
+ender_of_game     in      in   in   in   lent lent lent 404  404  404
+holder_of_seat    in      in   in   in   404  404  404  404  404  404
+classmate_of_game in      lent 404  404  in   in   in   in   in   in
+own_game          in      lent 404  404  in   in   in   in   in   in
+own_seat          in      lent 404  404  in   in   in   in   in   in
+"""
+ROWS_ALONE = [row.split() for row in ALONE.strip().splitlines()]
 
 
 def ask(world: World, person: str, rule: str, **url: Any) -> dict[str, Any] | str:
@@ -54,6 +66,15 @@ def ask(world: World, person: str, rule: str, **url: Any) -> dict[str, Any] | st
 def test_a_game_is_lent_to_every_person_as_the_table_says(world: World, row: list[str]) -> None:
     rule, *expected = row
     game = started(world, students=[world.ben])
+    url = {"game_id": game.pk} | ({"seat_id": seat_of(game, world.ben).pk} if rule == "holder_of_seat" else {})
+    answers = [ask(world, person, rule, **url) for person in PERSONS]
+    assert [answer if isinstance(answer, str) else "lent" for answer in answers] == expected
+
+
+@pytest.mark.parametrize("row", ROWS_ALONE, ids=lambda row: row[0])
+def test_a_game_alone_is_lent_to_its_student_and_to_who_teaches_the_class(world: World, row: list[str]) -> None:
+    rule, *expected = row
+    game = alone.play_swish(world.ben, edition_key="swish", length="whole-deck", now=world.now)
     url = {"game_id": game.pk} | ({"seat_id": seat_of(game, world.ben).pk} if rule == "holder_of_seat" else {})
     answers = [ask(world, person, rule, **url) for person in PERSONS]
     assert [answer if isinstance(answer, str) else "lent" for answer in answers] == expected

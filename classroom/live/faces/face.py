@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from classroom.live.models import Game
 from classroom.live.queries import Place
 from classroom.web.forms import Form
-from games.core import EndNow, Join, Leave, Return, TimeOut
+from games.core import WALL, EndNow, Join, Leave, Return, Seat, TimeOut
 from games.table import GAMES, AnyGame
 
 MOST_BUTTONS = 60
@@ -113,8 +113,12 @@ class Face:
         return {}
 
     def replay(self, look: Look) -> dict[str, Any]:
-        """What the template of one step of the replay needs; the view is the wall's."""
+        """What the template of one step of the replay needs; the view is that of `replay_of`."""
         return self.wall(look)
+
+    def replay_of(self, game: Game) -> Seat:
+        """Whose view a replay shows: the wall's."""
+        return WALL
 
     def buttons(self, moves: Iterable[Any]) -> list[Button]:
         """A button for each move, but for those that the pages have buttons of their own for."""

@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from classroom.live.faces.boards import BoardsForm, board_of, judged, numbers_of, read_claim, task_sentence
 from classroom.live.faces.face import Face, Look, Score
 from classroom.live.faces.swish import Outcome
+from classroom.live.models import Game
+from games.core import WALL, Seat
 from games.race.state import Happening, Options
 from games.race.views import DealerView, OutcomeView, Progress, SeatView, WallView
 from games.swish.edition import EDITIONS
@@ -73,6 +75,13 @@ class RaceFace(Face):
     def remote(self, look: Look) -> dict[str, Any]:
         view: DealerView = look.view
         return {**_room(view.table), "view": view, "buttons": self.buttons(look.moves)}
+
+    def replay(self, look: Look) -> dict[str, Any]:
+        return self.device(look) if isinstance(look.view, SeatView) else self.wall(look)
+
+    def replay_of(self, game: Game) -> Seat:
+        """The boards are the players' own: only who played alone can look at them again."""
+        return Seat(0) if game.is_alone else WALL
 
     def scores(self, view: Any) -> Mapping[int, Score]:
         if isinstance(view, SeatView):

@@ -15,7 +15,8 @@ from django.utils.translation import get_language, gettext, ngettext
 
 from classroom.live.faces.swish import table_rows
 from classroom.live.faces.table import face_of
-from classroom.live.queries import games_for, running_of_class
+from classroom.live.queries import games_for, open_alone, running_of_class
+from classroom.live.standing import game_records_of
 from classroom.roster.models import Classroom, Student
 from classroom.web.events import stream_url
 from games.swish.card import Card
@@ -25,6 +26,8 @@ register = template.Library()
 
 # Tables of the classes that play at the same moment; one is some 15 kB.
 MOST_BOARDS = 32
+# On the student's day; the page of games alone has all.
+RECORDS_SHOWN = 3
 
 
 @register.simple_tag
@@ -74,6 +77,12 @@ def games_now(context: dict[str, Any], student: Student) -> dict[str, Any]:
     """The games that a student can join now, for the student's day; hears of new ones."""
     games = games_for(student, now=timezone.now())
     return {"games": games, "csrf_token": context.get("csrf_token")}
+
+
+@register.inclusion_tag("live/alone_part.html")
+def play_alone(student: Student) -> dict[str, Any]:
+    """The way to a game alone, or back to the open one, and the records in games, for the student's day."""
+    return {"begun": open_alone(student), "records": game_records_of(student)[:RECORDS_SHOWN]}
 
 
 @register.inclusion_tag("live/running_part.html")

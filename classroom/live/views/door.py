@@ -14,7 +14,7 @@ from classroom.web.http import Request
 def door(request: Request, game: Game, *, now: datetime) -> dict[str, Any]:
     """Code, address and QR code of the lesson; nothing once the lesson is over."""
     session = game.session
-    if not session.is_open(now):
+    if session is None or not session.is_open(now):
         return {"code": ""}
     address = public_url(request, reverse("roster:tiles_by_code", args=[session.code]))
     return {

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from classroom.live import playing, queries, services
-from classroom.live.access import holder_of_game, holder_of_game_and_student, holder_of_seat
+from classroom.live.access import ender_of_game, holder_of_game, holder_of_game_and_student, holder_of_seat
 from classroom.live.faces.table import face_of
 from classroom.live.forms import HandicapForm, MoveForm, TimeForm
 from classroom.live.models import Game, Seat
@@ -27,7 +27,7 @@ from classroom.web.http import Refused, Request, page
 
 @require_GET
 @never_cache
-@holder_of_game
+@ender_of_game
 def remote(request: Request, teacher: Teacher, game: Game) -> HttpResponse:
     return _show(request, game)
 
@@ -51,7 +51,7 @@ def resume(request: Request, teacher: Teacher, game: Game) -> HttpResponse:
 
 
 @require_POST
-@holder_of_game
+@ender_of_game
 def end(request: Request, teacher: Teacher, game: Game) -> HttpResponse:
     return _done(request, game, lambda now: services.end_now(game, by=teacher, now=now))
 
@@ -86,7 +86,7 @@ def is_there_one(request: Request, teacher: Teacher, game: Game) -> HttpResponse
 @holder_of_seat
 def seat(request: Request, teacher: Teacher, game: Game, seat: Seat) -> HttpResponse:
     """What can be changed for one player."""
-    return page(request, "live/seat.html", classroom=game.session.classroom, **seat_screen(game, seat))
+    return page(request, "live/seat.html", classroom=game.classroom, **seat_screen(game, seat))
 
 
 @require_POST
@@ -151,14 +151,14 @@ def _show(request: Request, game: Game, *, refused: Refused | None = None, answe
     game = up_to_date(game, now=now)
     return page(
         request,
-        "live/remote.html",
+        "live/alone_seen.html" if game.is_alone else "live/remote.html",
         part="remote",
         status=refused.status if refused else 200,
         mistake=refused.sentence if refused else "",
         answer=answer,
         token=uuid.uuid4(),
         stream=partial(stream_url, request, game.topic),
-        classroom=game.session.classroom,
+        classroom=game.classroom,
         **door(request, game, now=now),
         **remote_screen(game, now=now),
     )

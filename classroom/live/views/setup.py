@@ -24,8 +24,9 @@ from games.table import GAMES
 def games(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResponse:
     """The games of a class, running and past, the newest first."""
     session: ClassSession | None = classroom.sessions.open(timezone.now()).first()
-    listed = games_of_class(classroom, page=request.GET.get("page", "1"))
-    return page(request, "live/games.html", classroom=classroom, session=session, games=listed)
+    alone = "alone" in request.GET
+    listed = games_of_class(classroom, page=request.GET.get("page", "1"), alone=alone)
+    return page(request, "live/games.html", classroom=classroom, session=session, games=listed, alone=alone)
 
 
 @require_http_methods(["GET", "POST"])

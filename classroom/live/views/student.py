@@ -64,6 +64,9 @@ def join_team(request: Request, student: Student, game: Game, seat: Seat) -> Htt
 @require_POST
 @own_seat
 def leave(request: Request, student: Student, game: Game, seat: Seat) -> HttpResponse:
+    if game.is_alone:
+        # The place is kept, and nobody waits for it.
+        return redirect("practice:today")
     try:
         if seat.student_id == student.pk:
             playing.leave(seat, now=timezone.now())
