@@ -43,8 +43,8 @@ def school(django_db_setup: None, django_db_blocker: Any) -> Iterator[School]:
 
 
 def known_of_students() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    ratings = list(StudentRating.objects.order_by("student").values())
-    skills = SkillRecord.objects.order_by("student", "skill").values(
+    ratings = list(StudentRating.objects.order_by("student_id").values())
+    skills = SkillRecord.objects.order_by("student_id", "skill").values(
         "student", "skill", "mean", "boards", "average", "stars"
     )
     return ratings, list(skills)

@@ -30,7 +30,7 @@ def snapshot() -> list[list[tuple[Any, ...]]]:
             Student.objects.order_by("id").values_list("id", "name", "mark", "created_at"),
             Assignment.objects.order_by("id").values_list("id", "options", "assigned_at", "closed_at"),
             Drill.objects.order_by("id").values_list("id", "student", "started_at", "finished_at"),
-            Attempt.objects.order_by("drill", "number").values_list("drill", "canonical_key", "shown_at", "seconds"),
+            Attempt.objects.order_by("drill_id", "number").values_list("drill", "canonical_key", "shown_at", "seconds"),
             Claim.objects.order_by("token").values_list("token", "text", "is_right", "claimed_at"),
         )
     ]
