@@ -23,7 +23,7 @@ from classroom.live.queries import (
     table_view,
     wall_view,
 )
-from classroom.live.standing import record_of
+from classroom.live.standing import Record, record_of
 from games.core import TABLE
 from games.core import Seat as SeatNumber
 
@@ -120,7 +120,7 @@ def device_screen(game: Game, seat: Seat | None, *, now: datetime) -> dict[str, 
         "rows": [],
         "table_part": face.template("device"),
         "over_part": face.template("over"),
-        "record": record_of(game, seat.student_id) if seat and seat.student_id and where == "over" else None,
+        "records": _own_records(game, seat) if where == "over" else [],
     }
     if seat is None or seat.number is None or where not in ("playing", "over"):
         return context | {"people": [place for place in people if not place.is_away]}
@@ -136,6 +136,12 @@ def device_screen(game: Game, seat: Seat | None, *, now: datetime) -> dict[str, 
         "own": me,
         **face.device(look),
     }
+
+
+def _own_records(game: Game, seat: Seat | None) -> list[Record]:
+    """What the student's result in this game is compared with; none for a game that has no own score."""
+    record = None if seat is None or seat.student_id is None else record_of(game, seat.student_id)
+    return [] if record is None else [record]
 
 
 def _where(game: Game, seat: Seat | None) -> str:

@@ -4,11 +4,16 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext, ngettext
 
 from classroom.live.faces.table import face_of
 from classroom.live.models import Game, OwnScore
 from classroom.roster.models import Student
+from classroom.web.templatetags.durations import seconds as in_words
+
+EXACT_BELOW = 20
+"""Seconds of a board under which a tenth makes a difference to a child."""
 
 SWISH_KEYS = frozenset({"swish", "swish_jr"})
 
@@ -47,6 +52,14 @@ class Record:
     def best_words(self) -> str:
         """ "7 boards", "21 cards"."""
         return score_words(self.best)
+
+    @property
+    def fastest_words(self) -> str:
+        """ "4.2 s", "1 min 20 s"; empty where no board counts."""
+        time = self.fastest_seconds
+        if time is not None and time < EXACT_BELOW:
+            return gettext("%(seconds)s s") % {"seconds": number_format(time, decimal_pos=1)}
+        return in_words(time)
 
     @property
     def best_seconds(self) -> float | None:
