@@ -15,6 +15,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from classroom.live import services
 from classroom.live.models import Game, Seat
 from classroom.live.table import Table, at_table
 from classroom.roster.models import Classroom, Student
@@ -84,6 +85,15 @@ def run_race(student: Student, *, edition_key: str, level: str, length: str, now
     return _begin(student, game_key=rules.key, options=rules.options_text(options), now=now)
 
 
+def begun_by(student: Student, *, now: datetime) -> Game | None:
+    """The game that the student plays alone now, after its clocks have had their say; there is one at most."""
+    begun = Game.objects.alone(student).running().first()
+    if begun is None:
+        return None
+    services.let_time_pass(begun, now=now)
+    return Game.objects.running().filter(pk=begun.pk).first()
+
+
 def finish(game: Game, *, now: datetime) -> None:
     """End the student's own game as it stands, with its result. Twice is once."""
 
@@ -108,7 +118,7 @@ def length_words(lengths: Mapping[str, Length]) -> list[tuple[str, str]]:
 def _begin(student: Student, *, game_key: str, options: str, now: datetime) -> Game:
     # The lock: two taps begin one game.
     student = Student.objects.select_for_update(of=("self",)).get(pk=student.pk)
-    begun = Game.objects.alone(student).running().first()
+    begun = begun_by(student, now=now)
     if begun is not None:
         return begun
     game = Game.objects.create(

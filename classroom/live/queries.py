@@ -112,11 +112,6 @@ def games_of_class(classroom: Classroom, *, page: str, alone: bool = False) -> P
     return Paginator(games.prefetch_related("seats__student").order_by("-opened_at"), PAGE_SIZE).get_page(page)
 
 
-def open_alone(student: Student) -> Game | None:
-    """The game that the student plays alone now; there is one at most."""
-    return Game.objects.alone(student).running().first()
-
-
 def played_alone(student: Student) -> list[Game]:
     """The ended games that the student has played alone, the newest first; without what only the game itself needs."""
     games = Game.objects.alone(student).exclude(ended_at=None).defer("seed", "options", "state")

@@ -85,6 +85,13 @@ def test_the_time_of_a_game_alone_runs_out_also_while_nobody_looks(world: World)
     assert fresh(game).ending == "stopped"
 
 
+def test_when_the_time_has_run_out_unseen_the_next_start_is_a_new_game(world: World) -> None:
+    old = swish(world, length="5-minutes")
+    new = swish(world, later=301)
+    assert new != old
+    assert (fresh(old).ending, fresh(new).ending) == ("stopped", "")
+
+
 def test_the_student_comes_back_to_the_game_from_the_own_page(world: World) -> None:
     game = swish(world)
     assert reverse("live:device", args=[game.pk]) in world.client("ben").get(reverse("practice:today")).content.decode()

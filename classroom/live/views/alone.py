@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET, require_POST
 from classroom.live import alone
 from classroom.live.access import own_game
 from classroom.live.models import Game
-from classroom.live.queries import open_alone, played_alone
+from classroom.live.queries import played_alone
 from classroom.live.standing import game_records_of
 from classroom.roster.access import student_only
 from classroom.roster.models import Student
@@ -68,7 +68,7 @@ def _show(request: Request, student: Student, *, refused: Refused | None = None)
         "live/alone.html",
         status=refused.status if refused else 200,
         mistake=refused.sentence if refused else "",
-        begun=open_alone(student),
+        begun=alone.begun_by(student, now=timezone.now()),
         played=played_alone(student),
         swish_games=alone.swish_games(student),
         swish_lengths=alone.length_words(alone.SWISH_LENGTHS),
