@@ -15,7 +15,8 @@ class SessionStore(DatabaseSessions):
 
     def _get_session_from_db(self) -> Any:
         key: Any = self.session_key
-        found = fetch_one(_SESSION, [key, timezone.now()])
+        # Letters and digits alone are ever handed out; a NUL in a forged cookie is no text to PostgreSQL.
+        found = fetch_one(_SESSION, [key, timezone.now()]) if key.isalnum() else None
         if found is None:
             self._session_key = None
             return None

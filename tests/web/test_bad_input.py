@@ -172,6 +172,7 @@ def test_any_query_behind_an_address_is_ignored(world: World, path: str, query: 
         {"cookie": "sessionid=" + "x" * 3000},
         {"cookie": "sessionid=\x01; csrftoken=%00"},
         {"cookie": "sessionid=../../x; django_language=xx-<script>"},
+        {"cookie": 'sessionid="abcdefgh\\000ijklmnop"; django_language="\\000"; csrftoken="\\000"'},
         {"cookie": "=;;;="},
         {"accept-language": "xx-" + "y" * 2000},
         {"accept-language": "*;q=nonsense, ,,;"},
