@@ -78,7 +78,7 @@ def table_csv(table: Table) -> bytes:
     text = io.StringIO(newline="")
     writer = csv.writer(text, delimiter=_DELIMITER[formats.get_format("DECIMAL_SEPARATOR")])
     writer.writerow([with_guard(column.words) for column in table.columns])
-    writer.writerows([[with_guard(cell) for cell in row] for row in table.shown])
+    writer.writerows([[_guarded(value) for value in row] for row in table.rows])
     return text.getvalue().encode("utf-8-sig")
 
 
@@ -107,6 +107,12 @@ def table_xlsx(tables: Sequence[Table], *, made: datetime) -> bytes:
                     sheet.write_number(line, place, value)
     book.close()
     return buffer.getvalue()
+
+
+def _guarded(value: Value) -> str:
+    """A cell of CSV. Numbers are worked out to themselves: with a guard, one below zero would be a text."""
+    words = cell_words(value)
+    return with_guard(words) if isinstance(value, str) else words
 
 
 def _sheet_name(title: str, number: int) -> str:
