@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from classroom.practice.models import Attempt
+from classroom.accounts.models import User
+from classroom.practice.models import Assignment, Attempt, Drill
 from classroom.reports import tasks
 from classroom.reports.files import asking, making
 from classroom.reports.files.report import LEASE, MOST_TRIES, State
@@ -58,7 +59,7 @@ def test_each_teacher_has_a_report_of_their_own(world: World) -> None:
     assert asked(world, who="cora") != asked(world, who="ana")
 
 
-@pytest.mark.parametrize("what", ["an answer", "a name", "somebody new"])
+@pytest.mark.parametrize("what", ["an answer", "a name", "somebody new", "the teacher", "a drill"])
 def test_what_has_changed_since_is_told_by_a_new_report(world: World, what: str) -> None:
     first = made(asked(world))
     if what == "an answer":
@@ -67,6 +68,15 @@ def test_what_has_changed_since_is_told_by_a_new_report(world: World, what: str)
         )
     elif what == "a name":
         Student.objects.filter(pk=world.ben.pk).update(name="Benjamin")
+    elif what == "the teacher":
+        User.objects.filter(pk=world.ana.user_id).update(name="Ana Q.")
+    elif what == "a drill":
+        # Nothing is decided yet: the student has begun, which a page and a report tell.
+        Drill.objects.create(
+            assignment=Assignment.objects.filter(classroom=world.class_5b).earliest("assigned_at"),
+            student=world.bea,
+            started_at=timezone.now(),
+        )
     else:
         Enrolment.objects.create(
             classroom=world.class_5b, student=Student.objects.create(school=world.kepler, name="N")

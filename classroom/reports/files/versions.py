@@ -18,5 +18,6 @@ def version_of(subject: Subject) -> str:
     students = list(subject.classroom.students().order_by("pk"))
     refresh(students)
     sealed = [f"{student.pk} {student.sealed_name}" for student in students]
-    parts = [data_version(subject.classroom), subject.teacher.school.name, *sealed]
+    # Letters are signed.
+    parts = [data_version(subject.classroom), subject.teacher.school.name, subject.teacher.user.name, *sealed]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()

@@ -21,6 +21,9 @@ _VERSION = """
         (SELECT to_jsonb(rules) FROM reports_atriskrules rules WHERE classroom_id = %(classroom)s),
         (SELECT jsonb_agg(to_jsonb(assignment) ORDER BY id) FROM practice_assignment assignment
             WHERE classroom_id = %(classroom)s),
+        (SELECT concat_ws(' ', count(*), count(drill.finished_at))
+            FROM practice_drill drill JOIN practice_assignment assignment ON assignment.id = drill.assignment_id
+            WHERE assignment.classroom_id = %(classroom)s),
         (SELECT concat_ws(' ', count(*), sum(id)) FROM reports_skillday
             WHERE classroom_id = %(classroom)s OR student_id IN (SELECT id FROM students)),
         (SELECT concat_ws(' ', count(*), sum(id)) FROM reports_skillstanding
