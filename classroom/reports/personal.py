@@ -5,13 +5,16 @@ from django.db.models.signals import pre_delete
 
 from classroom.reports.models import Base, Report, SkillDay, SkillStanding, StudentDay
 from classroom.reports.summaries.forgetting import class_goes
-from classroom.roster.models import Classroom
+from classroom.roster.models import Classroom, Enrolment
 from classroom.web.personal import Students, keeps
 
 
 def _reports(students: Students) -> QuerySet[Report]:
     ids = list(students)
     theirs = Q(student__in=ids) | Q(student=None, classroom__enrolments__student__in=ids)
+    # A research export tells of other classes, too.
+    for classroom in Enrolment.objects.filter(student__in=ids).values_list("classroom", flat=True).distinct():
+        theirs |= Q(asked__others__contains=[str(classroom)])
     return Report.objects.filter(pk__in=Report.objects.filter(theirs).values("pk"))
 
 

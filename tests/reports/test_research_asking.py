@@ -12,6 +12,7 @@ from classroom.reports.files.making import make_report
 from classroom.reports.models import Report
 from classroom.reports.research.form import ResearchForm
 from classroom.roster.models import Enrolment, Student
+from classroom.web.personal import kept
 from tests.reports.researching import Class5b, Exported
 from tests.world import World
 
@@ -121,3 +122,16 @@ def test_a_class_no_longer_taught_is_left_out_when_the_file_is_made(class_5b: Cl
     assert make_report(str(report.pk), now=timezone.now())
     report.refresh_from_db()
     assert [row["class"] for row in Exported(bytes(report.file or b"")).rows("claims.csv")] == ["c1"]
+
+
+def test_an_export_that_tells_of_another_class_too_goes_with_each_student_of_it(class_5b: Class5b) -> None:
+    world = class_5b.world
+    student = Student.objects.create(school=world.kepler, name="N", mark="moon")
+    Enrolment.objects.create(student=student, classroom=world.class_5c)
+    about = {"school": world.kepler, "classroom": world.class_5b, "asked_by": world.ana, "kind": "research"}
+    moment = {"asked_at": timezone.now(), "snapshot_at": timezone.now(), "language": "en"}
+    both = Report.objects.create(**about, **moment, key="both", asked={"others": [str(world.class_5c.pk)]})
+    alone = Report.objects.create(**about, **moment, key="alone", asked={"others": []})
+    (reports,) = [one for one in kept() if one.model is Report]
+    assert list(reports.find([student.pk])) == [both]
+    assert set(reports.find([world.bea.pk])) == {both, alone, world.report_of_ana}
