@@ -16,6 +16,7 @@ from classroom.reports.files.kinds import MadeFile, Scope, Tell, file_name
 from classroom.reports.models import Report, ReportKey
 from classroom.reports.progress.states import state_words
 from classroom.reports.pupils.query import StudentProgress, student_progress
+from classroom.reports.pupils.words import LEAST_COMPARED
 from classroom.reports.tables import Table
 
 # What of the page's table of skills is printed: all of it is too wide for paper. The files on the page have the rest.
@@ -72,7 +73,10 @@ def _data(report: Report, progress: StudentProgress) -> dict[str, Any]:
         "moved": {
             "title": gettext("What moved"),
             "sentences": [one.sentence for one in progress.then_and_now],
-            "none": gettext("Too early to compare: it takes 8 boards of a skill now, and 8 in as many days before."),
+            "none": gettext(
+                "Too early to compare: it takes %(least)s boards of a skill now, and as many in the days before."
+            )
+            % {"least": LEAST_COMPARED},
         },
         "skills": table_data(_only(skills, PRINTED)) | {"none": gettext("No board is done yet.")},
         "states": [skill.state.value for skill in progress.skills],

@@ -16,7 +16,7 @@ from classroom.reports.progress.facts import Counts, SkillFacts, StudentFacts
 from classroom.reports.progress.states import state_words
 from classroom.roster.models import Classroom, Student
 
-# Of fewer boards no share is told, and no then and now: it is too early.
+# Of fewer boards no share is told: it is too early.
 ENOUGH = 8
 # More boards than these are told by tens, since nobody compares 43 of 55 with 20 of 51.
 _EXACT = 10
