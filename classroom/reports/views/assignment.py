@@ -5,6 +5,8 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from classroom.audit.marking import mark_as
+from classroom.audit.models import Act
 from classroom.practice.access import class_of, teacher_of_assignment
 from classroom.practice.models import Assignment
 from classroom.reports.items.drawing import drawn
@@ -42,7 +44,7 @@ def items(request: Request, teacher: Teacher, assignment: Assignment) -> HttpRes
 @never_cache
 @teacher_of_assignment
 def items_csv(request: Request, teacher: Teacher, assignment: Assignment) -> HttpResponse:
-    return _file(table_csv(_told(request, assignment).table), kind=CSV)
+    return _file(request, table_csv(_told(request, assignment).table), kind=CSV)
 
 
 @require_GET
@@ -51,7 +53,7 @@ def items_csv(request: Request, teacher: Teacher, assignment: Assignment) -> Htt
 def items_xlsx(request: Request, teacher: Teacher, assignment: Assignment) -> HttpResponse:
     """The boards on one sheet, who has not started on another."""
     told = _told(request, assignment)
-    return _file(table_xlsx(told.tables, made=told.made_at), kind=XLSX)
+    return _file(request, table_xlsx(told.tables, made=told.made_at), kind=XLSX)
 
 
 def _told(request: Request, assignment: Assignment) -> AssignmentItems:
@@ -64,7 +66,8 @@ def _told(request: Request, assignment: Assignment) -> AssignmentItems:
     )
 
 
-def _file(content: bytes, *, kind: str) -> HttpResponse:
+def _file(request: Request, content: bytes, *, kind: str) -> HttpResponse:
+    mark_as(request, Act.EXPORTED)
     return HttpResponse(
         content,
         content_type=CONTENT_TYPES[kind],

@@ -13,6 +13,8 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from classroom.audit.marking import mark_as
+from classroom.audit.models import Act
 from classroom.practice import tasks
 from classroom.reports.days_form import DaysForm, days_query, quick_choices
 from classroom.reports.progress.action_form import ActionForm, BackForm, SuggestedGroupForm, UndoForm
@@ -70,7 +72,7 @@ def progress_csv(request: Request, teacher: Teacher, classroom: Classroom) -> Ht
     if key not in KEYS:
         raise Http404
     told = _told(request, classroom)
-    return _file(table_csv(told.tables[KEYS.index(key)]), told, kind=CSV, key=key)
+    return _file(request, table_csv(told.tables[KEYS.index(key)]), told, kind=CSV, key=key)
 
 
 @require_GET
@@ -79,7 +81,7 @@ def progress_csv(request: Request, teacher: Teacher, classroom: Classroom) -> Ht
 def progress_xlsx(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResponse:
     """All tables of the class page, each on a sheet of its own."""
     told = _told(request, classroom)
-    return _file(table_xlsx(told.tables, made=told.made_at), told, kind=XLSX)
+    return _file(request, table_xlsx(told.tables, made=told.made_at), told, kind=XLSX)
 
 
 @require_POST
@@ -156,9 +158,10 @@ def _told(request: Request, classroom: Classroom) -> ClassProgress:
     return class_progress(classroom, form.days, now=timezone.now())
 
 
-def _file(content: bytes, told: ClassProgress, *, kind: str, key: str = "") -> HttpResponse:
+def _file(request: Request, content: bytes, told: ClassProgress, *, kind: str, key: str = "") -> HttpResponse:
     parts = [slugify(told.classroom.name) or "class", key, told.days.first.isoformat(), told.days.last.isoformat()]
     name = "-".join(part for part in parts if part)
+    mark_as(request, Act.EXPORTED)
     return HttpResponse(
         content,
         content_type=CONTENT_TYPES[kind],

@@ -9,6 +9,8 @@ from django.utils.text import capfirst
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from classroom.audit.marking import mark_as
+from classroom.audit.models import Act
 from classroom.practice.charts import chart_of
 from classroom.practice.learnt import SKILLS
 from classroom.practice.replays import replayed
@@ -67,7 +69,7 @@ def student_csv(request: Request, teacher: Teacher, classroom: Classroom, studen
     if key not in KEYS:
         raise Http404
     told = _told(request, classroom, student)
-    return _file(table_csv(told.tables[KEYS.index(key)]), told, kind=CSV, key=key)
+    return _file(request, table_csv(told.tables[KEYS.index(key)]), told, kind=CSV, key=key)
 
 
 @require_GET
@@ -76,7 +78,7 @@ def student_csv(request: Request, teacher: Teacher, classroom: Classroom, studen
 def student_xlsx(request: Request, teacher: Teacher, classroom: Classroom, student: Student) -> HttpResponse:
     """All tables of the page, each on a sheet of its own."""
     told = _told(request, classroom, student)
-    return _file(table_xlsx(told.tables, made=told.made_at), told, kind=XLSX)
+    return _file(request, table_xlsx(told.tables, made=told.made_at), told, kind=XLSX)
 
 
 @require_GET
@@ -123,10 +125,11 @@ def _told(request: Request, classroom: Classroom, student: Student) -> StudentPr
     return student_progress(student, classroom, days, now=timezone.now())
 
 
-def _file(content: bytes, told: StudentProgress, *, kind: str, key: str = "") -> HttpResponse:
+def _file(request: Request, content: bytes, told: StudentProgress, *, kind: str, key: str = "") -> HttpResponse:
     """No name of a student is part of the file's name: it may stay behind in a browser's list."""
     parts = ["student", key, told.days.first.isoformat(), told.days.last.isoformat()]
     name = "-".join(part for part in parts if part)
+    mark_as(request, Act.EXPORTED)
     return HttpResponse(
         content,
         content_type=CONTENT_TYPES[kind],
