@@ -70,7 +70,8 @@ class Valkey:
             if child.poll() is not None:
                 raise StartError(self._why(offset))
             process = self.running()
-            if process:
+            # It answers while it still reads what it has kept, but with refusals.
+            if process and self._ask("PING").startswith("+PONG"):
                 child.returncode = 0  # it outlives us on purpose; no ResourceWarning
                 return process
             time.sleep(0.02)

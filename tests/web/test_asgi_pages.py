@@ -1,6 +1,5 @@
 """A WSGI application behind an ASGI server: bodies, answers and streams go through whole."""
 
-import asyncio
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -8,6 +7,7 @@ import pytest
 from django.http import HttpResponse, StreamingHttpResponse
 
 from classroom.web.pages import LONGEST_BODY, Pages
+from tests.web.aside import aside
 
 Start = Callable[[str, list[tuple[str, str]]], None]
 
@@ -54,7 +54,7 @@ def asked(
     async def send(message: Any) -> None:
         answered.append(dict(message))
 
-    asyncio.run(Pages(app, threads=1)(scope, receive, send))
+    aside(Pages(app, threads=1)(scope, receive, send))
     return answered
 
 

@@ -2,9 +2,6 @@
 
 import asyncio
 import contextlib
-from collections.abc import Coroutine
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import pytest
 from django.conf import settings
@@ -13,18 +10,13 @@ from psycopg.conninfo import make_conninfo
 
 from classroom.web import hub
 from classroom.web.events import tell
+from tests.web.aside import aside
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def url() -> str:
     return make_conninfo(settings.DATABASE_URL, dbname=connection.settings_dict["NAME"])
-
-
-def aside[T](coroutine: Coroutine[Any, Any, T]) -> T:
-    """Run it in a thread of its own: the browser tests of the same process keep an event loop in the main thread."""
-    with ThreadPoolExecutor(max_workers=1) as thread:
-        return thread.submit(asyncio.run, coroutine).result()
 
 
 async def _stop(running: hub.Hub) -> None:

@@ -47,6 +47,11 @@ class RulesForm(Form):
         help_text=_("From 8 boards on. Strong is the third hint, which marks all cards, and those after it."),
     )
 
+    def clean(self) -> None:
+        # A browser sends the empty numbers as well; without any of them no person has seen the form.
+        if not any(name in self.data for name in self.fields):
+            raise forms.ValidationError(_("Nothing was sent. Fill in the form again."))
+
     @classmethod
     def of(cls, rules: AtRiskRules) -> RulesForm:
         return cls(initial={name: getattr(rules, name) for name in cls.base_fields})
