@@ -9,6 +9,8 @@ import os
 import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "classroom.settings")
+# A page must not hold its thread for long because somebody else holds a row; a worker or a migration may wait.
+os.environ.setdefault("LOCK_SECONDS", "5")
 django.setup(set_prefix=False)
 
 from django.conf import settings  # noqa: E402

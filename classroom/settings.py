@@ -8,9 +8,18 @@ from urllib.parse import unquote, urlsplit
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.csp import CSP
 from django.utils.translation import gettext_lazy as _
-from psycopg.conninfo import conninfo_to_dict
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 ROOT = Path(__file__).resolve().parent.parent
+
+# A database that has gone without a word (a cable, a firewall) is noticed after half a minute at most, not after hours. libpq
+# ignores these on a Unix socket, where there is no network; what DATABASE_URL says itself goes first.
+_NOTICE_A_LOST_DATABASE = {
+    "keepalives_idle": 10,  # seconds
+    "keepalives_interval": 5,  # seconds
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,  # milliseconds
+}
 
 
 def _secret_key() -> str:
@@ -31,9 +40,14 @@ def _lines_of(name: str) -> list[str]:
     return Path(path).read_text(encoding="utf-8").split() if path else []
 
 
-def _database(url: str) -> dict[str, Any]:
-    """Django's settings for a PostgreSQL address; libpq's own parser knows every form of it, sockets included."""
+def _database(url: str, *, lock_seconds: str) -> dict[str, Any]:
+    """Django's settings for a PostgreSQL address; libpq's own parser knows every form of it, sockets included.
+
+    Without `lock_seconds` a statement waits for a lock as long as it takes.
+    """
     parts: dict[str, Any] = dict(conninfo_to_dict(url))
+    if lock_seconds:
+        parts["options"] = f"{parts.get('options', '')} -c lock_timeout={round(1000 * float(lock_seconds))}".strip()
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": parts.pop("dbname", "swishroom"),
@@ -81,8 +95,10 @@ CSRF_TRUSTED_ORIGINS = _words("CSRF_TRUSTED_ORIGINS")
 PUBLIC_URL = os.environ.get("PUBLIC_URL", "").rstrip("/")
 WEB_THREADS = int(os.environ.get("WEB_THREADS", "16"))
 
-DATABASE_URL = os.environ.get("DATABASE_URL", "postgresql:///swishroom")
-DATABASES = {"default": _database(DATABASE_URL)}
+DATABASE_URL = make_conninfo(
+    "", **(_NOTICE_A_LOST_DATABASE | conninfo_to_dict(os.environ.get("DATABASE_URL", "postgresql:///swishroom")))
+)
+DATABASES = {"default": _database(DATABASE_URL, lock_seconds=os.environ.get("LOCK_SECONDS", ""))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 INSTALLED_APPS = [
