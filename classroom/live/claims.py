@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, OperationalError, connection, transaction
 from django.utils import translation
 from django.utils.translation import gettext
 
 from classroom.live.arrival import STALE, names_its_cards
 from classroom.live.models import Game, LoggedMove, Seat
-from classroom.live.queue import Line
+from classroom.live.queue import Line, NotServed
 from classroom.live.refusals import MoveRefused, require_running, sentence_of
 from classroom.live.rows import read_seats
 from classroom.live.table import Table
@@ -37,10 +37,15 @@ class Claim:
 def play_with_others(claim: Claim) -> LoggedMove | Refused:
     """Play the move in one transaction with those that other threads of this process make at the same table now.
 
-    Returns the line of the log, or why the move was refused. Raises django.db.IntegrityError for a token that the log has.
+    Returns the line of the log, or why the move was refused. Raises django.db.IntegrityError for a token that the log has, and
+    django.db.OperationalError if the thread that plays for this one does not come back; the page answers 503 then, and the same
+    token tells a move that was made after all from one that was not.
     """
-    # Inside a transaction of the caller the moves of others would be told as made before they are.
-    answer = None if connection.in_atomic_block else _LINE.answer(claim.seat.game_id, claim)
+    try:
+        # Inside a transaction of the caller the moves of others would be told as made before they are.
+        answer = None if connection.in_atomic_block else _LINE.answer(claim.seat.game_id, claim)
+    except NotServed as hangs:
+        raise OperationalError("The thread that plays for others at this table does not come back.") from hangs
     return _play([claim])[0] if answer is None else answer
 
 

@@ -11,6 +11,12 @@ from threading import Event, Lock
 
 # A database that does not answer must not hold up a whole class one by one.
 PATIENCE_SECONDS = 1.0
+# Whoever is being served waits for the leader, who waits for a connection and a lock; then the answer is of no use any more.
+SERVICE_SECONDS = 8.0
+
+
+class NotServed(TimeoutError):
+    """The leader has not come back. Whether the wish was served is not known: ask again with the same token."""
 
 
 @dataclass(slots=True, eq=False)
@@ -35,7 +41,7 @@ class Line[W, A]:
     def answer(self, table: uuid.UUID, wish: W) -> A | None:
         """The answer to `wish`; None if nothing is known of it, so that whoever asks must try alone.
 
-        Raises what `serve` raises, if it was called by this thread.
+        Raises what `serve` raises, if it was called by this thread, and NotServed if the thread that serves the wish hangs.
         """
         place: _Place[W, A] = _Place(wish)
         with self._lock:
@@ -44,7 +50,8 @@ class Line[W, A]:
         if not place.leads:
             if not place.woken.wait(PATIENCE_SECONDS) and self._has_left(table, place):
                 return None
-            place.woken.wait()
+            if not place.woken.wait(SERVICE_SECONDS):
+                raise NotServed
         if place.leads:
             self._lead(table)
         return place.answer

@@ -3,11 +3,11 @@
 import threading
 import uuid
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 
 import pytest
 
-from classroom.live.queue import Line
+from classroom.live.queue import Line, NotServed
 
 TABLE, OTHER = uuid.UUID(int=1), uuid.UUID(int=2)
 LATE_SECONDS = 0.05
@@ -109,3 +109,21 @@ def test_who_has_waited_for_too_long_goes_alone_and_is_not_served_again(
     counter.goes_on.release(8)
     assert first.result(10) == "1"
     assert counter.served == [[1]]
+
+
+def test_who_is_being_served_does_not_wait_for_a_leader_who_hangs(
+    line: Line[int, str], counter: Counter, pool: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("classroom.live.queue.PATIENCE_SECONDS", 0.5)
+    monkeypatch.setattr("classroom.live.queue.SERVICE_SECONDS", 0.01)
+    first, *others = ask(line, counter, pool, 1, 2, 3)
+    counter.goes_on.release()
+    assert first.result(10) == "1"
+    ended = wait(others, timeout=10, return_when=FIRST_COMPLETED)
+    assert counter.served == [[1], [2, 3]]
+    assert [type(one.exception()) for one in ended.done] == [NotServed]
+    # The leader comes back after all: the own answer is there, and the table is free for who comes next.
+    counter.goes_on.release(2)
+    (leader,) = ended.not_done
+    assert leader.result(10) in ("2", "3")
+    assert line.answer(TABLE, 4) == "4"

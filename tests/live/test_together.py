@@ -10,11 +10,13 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.urls import reverse
 from django.utils import translation
 
 from classroom.live import playing, services
 from classroom.live.log import replay
 from classroom.live.models import Game, LoggedMove, Seat
+from classroom.live.queue import Line, NotServed
 from classroom.live.refusals import SENTENCES
 from classroom.web.http import Refused
 from classroom.web.models import Topic
@@ -219,3 +221,23 @@ def test_a_claim_while_its_player_is_taken_out_counts_before_it_or_not_at_all(wo
     moves = [move for _ply, _who, move in log_lines(game)]
     assert (answers[1], moves) in [(1, [show, "leave 1"]), (409, ["leave 1"])]
     assert replay(game)[-1] == state_of(game)
+
+
+def test_who_waits_for_a_thread_that_hangs_is_told_that_the_database_is_away_and_the_same_token_plays_then(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = started(world, options=FAST)
+    token, show = uuid.uuid4(), right_show(game)
+
+    def hangs(_line: object, _table: uuid.UUID, _claim: object) -> None:
+        raise NotServed
+
+    sent = {"token": token, "ply": 0, "move": show}
+    with monkeypatch.context() as patch:
+        patch.setattr(Line, "answer", hangs)
+        answer = world.client("ben").post(reverse("live:move", args=[game.pk]), sent)
+    assert answer.status_code == 503
+    assert log_lines(game) == []
+    assert play(game, world.ben, show, now=world.now, token=token, seen_ply=0).ply == 1
+    assert play(game, world.ben, show, now=world.now, token=token, seen_ply=0).ply == 1
+    assert LoggedMove.objects.count() == 1
