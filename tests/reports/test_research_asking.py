@@ -1,6 +1,7 @@
 """Asking for a research export: who may, of what, and what is refused."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,9 +10,10 @@ from django.utils import timezone
 
 from classroom.reports.files.kinds import Subject
 from classroom.reports.files.making import make_report
+from classroom.reports.files.report import State
 from classroom.reports.models import Report
 from classroom.reports.research.form import ResearchForm
-from classroom.roster.models import Enrolment, Student
+from classroom.roster.models import Classroom, Enrolment, Student
 from classroom.web.personal import kept
 from tests.reports.researching import Class5b, Exported
 from tests.world import World
@@ -106,7 +108,8 @@ def test_a_teacher_gets_the_zip_and_nobody_else_does(class_5b: Class5b) -> None:
     assert world.client("zoe").post(address, sent).status_code == 404
 
 
-def test_a_class_no_longer_taught_is_left_out_when_the_file_is_made(class_5b: Class5b) -> None:
+def export_of_two(class_5b: Class5b) -> Report:
+    """Ana's, of 5b and 5c, to be made."""
     world = class_5b.world
     world.class_5c.teachings.create(teacher=world.ana, role="co_teacher")
     Enrolment.objects.create(student=world.ben, classroom=world.class_5c)
@@ -114,14 +117,46 @@ def test_a_class_no_longer_taught_is_left_out_when_the_file_is_made(class_5b: Cl
     class_5b.claims(world.ben, 1, board=1, drill=class_5b.drill_in(world.class_5c, world.ben))
     form = asked(class_5b, others=[str(world.class_5c.pk)])
     assert form.is_valid(), form.errors
-    report = Report.objects.create(
+    return Report.objects.create(
         kind="research", school=world.kepler, classroom=world.class_5b, asked_by=world.ana, asked=form.asked(),
         key="k", asked_at=timezone.now(), snapshot_at=timezone.now(), language="en",
     )  # fmt: skip
+
+
+def loses_it(world: World) -> None:
     world.class_5c.teachings.filter(teacher=world.ana).delete()
+
+
+def only_stands_in(world: World) -> None:
+    world.class_5c.teachings.filter(teacher=world.ana).update(role="substitute")
+
+
+def is_put_away(world: World) -> None:
+    Classroom.objects.filter(pk=world.class_5c.pk).update(archived_at=world.now)
+
+
+def is_deleted(world: World) -> None:
+    world.class_5c.delete()
+
+
+@pytest.mark.parametrize("change", [loses_it, only_stands_in, is_put_away, is_deleted])
+def test_an_export_goes_with_each_of_its_classes(class_5b: Class5b, change: Callable[[World], None]) -> None:
+    report = export_of_two(class_5b)
     assert make_report(str(report.pk), now=timezone.now())
+    ana, address = class_5b.world.client("ana"), reverse("reports:file", args=[report.pk])
+    got = ana.get(address)
+    assert {row["class"] for row in Exported(got.content).rows("claims.csv")} == {"c1", "c2"}
+    change(class_5b.world)
+    assert ana.get(address).status_code == 404
+    assert str(report.pk) not in ana.get(reverse("reports:inbox")).content.decode()
+
+
+def test_an_export_of_a_class_that_is_no_longer_taught_is_called_off(class_5b: Class5b) -> None:
+    report = export_of_two(class_5b)
+    loses_it(class_5b.world)
+    assert not make_report(str(report.pk), now=timezone.now())
     report.refresh_from_db()
-    assert [row["class"] for row in Exported(bytes(report.file or b"")).rows("claims.csv")] == ["c1"]
+    assert (report.state, report.file) == (State.CANCELLED, None)
 
 
 def test_an_export_that_tells_of_another_class_too_goes_with_each_student_of_it(class_5b: Class5b) -> None:

@@ -44,7 +44,7 @@ class ResearchExports:
 
 
 def _classes(report: Report) -> tuple[Classroom, ...]:
-    """The class the report is about, then the others by name, as long as who asked teaches them."""
+    """The class the report is about, then the others by name. Of a class that is no longer taught none is made (making.py)."""
     others = classrooms_of(report.asked_by).filter(pk__in=report.asked["others"]).order_by("name", "created_at")
     first = (report.classroom,) if report.classroom is not None else ()
     return (*first, *others)
