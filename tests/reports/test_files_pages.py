@@ -240,3 +240,33 @@ def test_a_name_with_markup_in_it_is_shown_as_it_is(world: World) -> None:
     Student.objects.filter(pk=world.ben.pk).update(name="<b>Ben</b>")
     report = asked(world, kind="student", student=world.ben)
     assert "&lt;b&gt;Ben&lt;/b&gt;" in page_of(world, report)
+
+
+def twenty_unfinished(world: World) -> None:
+    """Ana's, of which she cannot have asked one by one so fast."""
+    now = timezone.now()
+    Report.objects.bulk_create(
+        Report(
+            kind="class", school=world.kepler, classroom=world.class_5b, asked_by=world.ana, key=str(number),
+            asked_at=now, snapshot_at=now, language="en",
+        )
+        for number in range(20)
+    )  # fmt: skip
+
+
+def test_while_twenty_reports_are_unfinished_no_more_can_be_asked_for(world: World) -> None:
+    mine = asked(world)
+    Report.objects.filter(pk=mine.pk).update(failed_at=timezone.now())
+    twenty_unfinished(world)
+    before = set(Report.objects.values_list("pk", "asked_at"))
+    ana, address = world.client("ana"), ask_address("class", classroom=world.class_5b)
+    for refused in (ana.post(address, CHOICES), ana.post(reverse("reports:again", args=[mine.pk]))):
+        assert refused.status_code == 409
+        sentence = "20 of your reports are still being made. Wait until some are ready, or cancel some."
+        assert sentence in refused.content.decode()
+    assert set(Report.objects.values_list("pk", "asked_at")) == before
+    assert asked(world, who="cora").asked_by == world.cora
+    Report.objects.filter(key="0").update(cancelled_at=timezone.now())
+    twentieth = asked(world)
+    # Asked for twice it is the same one, however many there are.
+    assert asked(world) == twentieth

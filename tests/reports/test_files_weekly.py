@@ -113,3 +113,10 @@ def test_without_an_address_of_its_own_the_site_sends_no_mail(busy: World) -> No
     for report in weekly.ask_weekly(busy.kepler, now=MONDAY):
         tasks.make_report(str(report.pk))
     assert mail.outbox == []
+
+
+def test_a_weekly_report_comes_also_to_who_waits_for_as_many_reports_as_may_be(
+    busy: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asking, "MOST_UNFINISHED", 0)
+    assert len(weekly.ask_weekly(busy.kepler, now=MONDAY)) == 2

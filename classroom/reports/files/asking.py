@@ -19,13 +19,24 @@ from classroom.reports.models import Report, ReportKey
 from classroom.roster.models import School, Teacher
 from classroom.web.http import Refused
 
+# So many reports of one teacher may wait at once; each takes a worker some seconds, and all teachers share the workers.
+MOST_UNFINISHED = 20
+
 
 def ask_report(kind: ReportKey, subject: Subject, *, asked: Mapping[str, Json], language: str, now: datetime) -> Report:
-    """A report to be made. Whoever asks twice for the same, while nothing has changed, gets the same one: a double click, too."""
+    """A report to be made. Whoever asks twice for the same, while nothing has changed, gets the same one: a double click, too.
+
+    Raises Refused (409) while MOST_UNFINISHED of the teacher's are not made yet.
+    """
     key = _key(kind, subject, asked=asked, language=language, now=now)
     with transaction.atomic():
         _one_after_the_other(subject.teacher)
-        return _alive(subject.teacher, key, now=now) or Report.objects.create(
+        if same := _alive(subject.teacher, key, now=now):
+            return same
+        # The weekly ones come by themselves, one a class.
+        if kind is not ReportKey.WEEK:
+            _require_few_unfinished(subject.teacher)
+        return Report.objects.create(
             kind=kind,
             school=subject.teacher.school,
             classroom=subject.classroom,
@@ -40,7 +51,10 @@ def ask_report(kind: ReportKey, subject: Subject, *, asked: Mapping[str, Json], 
 
 
 def ask_again(report: Report, *, now: datetime) -> Report:
-    """The same choices with what is so today, of a report that is no longer to be had. One that is, or is being made, stays."""
+    """The same choices with what is so today, of a report that is no longer to be had. One that is, or is being made, stays.
+
+    Raises Refused (409) while MOST_UNFINISHED of the teacher's are not made yet.
+    """
     subject = Subject(report.asked_by, report.classroom, report.student)
     key = _key(ReportKey(report.kind), subject, asked=report.asked, language=report.language, now=now)
     with transaction.atomic():
@@ -53,6 +67,7 @@ def _begin_again(report: Report, key: str, *, now: datetime) -> Report:
         return report
     if same := _alive(report.asked_by, key, now=now, but=report):
         return same
+    _require_few_unfinished(report.asked_by)
     report.key, report.asked_at, report.snapshot_at = key, now, now
     report.worker = report.alive_at = report.seen_at = report.file = None
     report.cancelled_at = report.failed_at = report.ready_at = report.expired_at = None
@@ -87,6 +102,16 @@ def expire(now: datetime, *, school: School | None = None) -> int:
 def _one_after_the_other(teacher: Teacher) -> None:
     """Until the transaction ends: so that the second click sees what the first has asked for."""
     Teacher.objects.select_for_update(no_key=True).get(pk=teacher.pk)
+
+
+def _require_few_unfinished(teacher: Teacher) -> None:
+    waiting = Report.objects.unfinished().filter(asked_by=teacher).exclude(kind=ReportKey.WEEK)
+    if waiting.count() >= MOST_UNFINISHED:
+        raise Refused(
+            gettext("%(most)s of your reports are still being made. Wait until some are ready, or cancel some.")
+            % {"most": MOST_UNFINISHED},
+            status=409,
+        )
 
 
 def _alive(teacher: Teacher, key: str, *, now: datetime, but: Report | None = None) -> Report | None:
