@@ -38,3 +38,15 @@ def test_a_file_that_is_taken_out_is_noted_as_exported(world: World, route: str)
     entry = AuditEntry.objects.get(what=route)
     assert (entry.act, entry.actor_id, entry.classroom_id) == ("exported", world.ana.user_id, world.class_5b.pk)
     assert entry.student_id == (world.ben.pk if "student" in route else None)
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_a_roster_that_is_taken_out_is_noted_as_exported(world: World, kind: str) -> None:
+    about = {"roster:export": [world.class_5b.pk], "roster:export_school": []}
+    for route, of in about.items():
+        assert world.client("ana").get(reverse(route, args=of), {"as": kind}).status_code == 200
+    entries = AuditEntry.objects.filter(what__in=about).order_by("what")
+    assert [(entry.act, entry.what, entry.actor_id, entry.school_id, entry.classroom_id) for entry in entries] == [
+        ("exported", "roster:export", world.ana.user_id, world.kepler.pk, world.class_5b.pk),
+        ("exported", "roster:export_school", world.ana.user_id, world.kepler.pk, None),
+    ]

@@ -8,9 +8,11 @@ from django.utils.text import slugify
 from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from classroom.audit.marking import mark, mark_as
+from classroom.audit.models import Act
 from classroom.roster import bin as bins
 from classroom.roster import class_care, exporting, search
-from classroom.roster.access import teacher_of_classroom, teacher_only
+from classroom.roster.access import about, teacher_of_classroom, teacher_only
 from classroom.roster.care_access import archived_classrooms_of, teacher_of_classroom_in_any_state
 from classroom.roster.care_forms import ClassNameForm, CopyForm, SearchForm, TakeOutForm
 from classroom.roster.models import Classroom, School, Teacher
@@ -120,6 +122,7 @@ def find(request: Request, teacher: Teacher) -> HttpResponse:
 @teacher_of_classroom
 def export(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResponse:
     kind = _kind_of_file(request)
+    mark_as(request, Act.EXPORTED)
     return _file(exporting.export_classroom(classroom, kind=kind, language=_language()), classroom.name, kind)
 
 
@@ -127,6 +130,9 @@ def export(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResp
 @school_admin
 def export_school(request: Request, teacher: Teacher, school: School) -> HttpResponse:
     kind = _kind_of_file(request)
+    # The access rule marks nothing: the other pages of a school show no student.
+    mark(request, about(teacher))
+    mark_as(request, Act.EXPORTED)
     return _file(exporting.export_school(school, kind=kind, language=_language()), school.name, kind)
 
 
