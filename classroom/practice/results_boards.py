@@ -28,7 +28,10 @@ WORTH_SAYING = 5
 
 @dataclass(frozen=True)
 class HardBoard:
-    """`students` had the board decided, `right_first` of them at the first try and alone; `common` is the wrong claim made most."""
+    """`students` had the board decided, `right_first` of them at the first try and alone; `common` is the wrong claim made most.
+
+    What they did when the board came again counts for none of it: they had seen the answer.
+    """
 
     puzzle: Puzzle
     students: int
@@ -69,12 +72,12 @@ def hardest_boards(assignment: Assignment) -> list[HardBoard]:
     if assignment.kind == KindKey.SPRINT:
         return []
     ranked = list(
-        Attempt.objects.filter(drill__assignment=assignment, right_first__isnull=False)
+        Attempt.objects.filter(drill__assignment=assignment, again=False, right_first__isnull=False)
         .order_by()
         .values("puzzle")
         .annotate(
-            students=Count("pk", distinct=True),
-            right=Count("pk", distinct=True, filter=Q(right_first=True, with_help=False)),
+            students=Count("student", distinct=True),
+            right=Count("student", distinct=True, filter=Q(right_first=True, with_help=False)),
             wrong=Count("claims", filter=Q(claims__is_right=False)),
         )
         .filter(wrong__gt=0)
@@ -141,9 +144,10 @@ def reports_seen(assignment: Assignment, *, by: Teacher, now: datetime) -> None:
 
 
 def common_claims(assignment: Assignment, puzzles: list[Puzzle]) -> dict[int, ToldClaim]:
-    """For each puzzle the wrong claim that most students made, with how many they were."""
+    """For each puzzle the wrong claim that most students made, with how many they were; none of boards that came again."""
+    decided = Q(attempt__drill__assignment=assignment, attempt__again=False)
     made = (
-        Claim.objects.filter(attempt__drill__assignment=assignment, attempt__puzzle__in=puzzles, is_right=False)
+        Claim.objects.filter(decided, attempt__puzzle__in=puzzles, is_right=False)
         .order_by()
         .values_list("attempt__puzzle", "text", "attempt__student")
         .distinct()

@@ -13,6 +13,7 @@ from classroom.practice.results import assignment_result
 from classroom.practice.results_boards import hardest_boards, mistakes_sentence, reported_boards
 from tests.access_matrix import everything
 from tests.practice.kinds_playing import CASES, Case, begin, claim, find_board, open_attempt, wrong_claim
+from tests.reports.doing import done, drill_of
 from tests.world import World
 
 # The swish of the first board is cards 1 and 7; Bea gets the same board as Ben.
@@ -39,6 +40,26 @@ def test_a_board_is_as_hard_as_many_failed_and_shows_what_most_claimed(world: Wo
 
 def test_boards_that_were_right_at_once_are_not_hard(world: World) -> None:
     claim(world.drill_of_ben, "0 6")
+    assert hardest_boards(world.assignment_5b) == []
+
+
+def test_boards_that_came_again_count_neither_for_nor_against_and_each_student_once(world: World) -> None:
+    ben, bea = drill_of(world, world.ben), drill_of(world, world.bea)
+    done(ben, world.puzzles[0], number=1, at=world.now, wrong=[WRONG])
+    done(bea, world.puzzles[0], number=1, at=world.now)
+    for number in (2, 3):
+        done(ben, world.puzzles[0], number=number, at=world.now, again=True, purpose="again")
+        done(bea, world.puzzles[0], number=number, at=world.now, again=True, purpose="again", wrong=[WRONG, ALSO_WRONG])
+    (board,) = hardest_boards(world.assignment_5b)
+    assert (board.students, board.right_first, board.wrong_claims) == (2, 1, 1)
+    assert board.common is not None
+    assert (board.common.words, board.common.count) == ("Cards 2, 3", 1)
+
+
+def test_a_board_that_was_wrong_only_when_it_came_again_is_not_hard(world: World) -> None:
+    ben = drill_of(world, world.ben)
+    done(ben, world.puzzles[0], number=1, at=world.now)
+    done(ben, world.puzzles[0], number=2, at=world.now, again=True, purpose="again", wrong=[WRONG])
     assert hardest_boards(world.assignment_5b) == []
 
 
