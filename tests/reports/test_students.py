@@ -127,6 +127,10 @@ def test_then_and_now_says_nothing_of_four_boards(world: World) -> None:
         pytest.param(Count(0, 0), "0 of 0", id="none"),
         pytest.param(Count(4, 5), "4 of 5", id="few"),
         pytest.param(Count(43, 55), "about 8 of 10", id="many"),
+        pytest.param(Count(19, 20), "about 9 of 10", id="nearly all"),
+        pytest.param(Count(20, 20), "20 of 20", id="all of many"),
+        pytest.param(Count(1, 30), "about 1 of 10", id="nearly none"),
+        pytest.param(Count(0, 30), "0 of 30", id="none of many"),
     ],
 )
 def test_many_boards_are_told_by_tens(count: Count, words: str) -> None:

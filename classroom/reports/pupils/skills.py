@@ -35,10 +35,13 @@ class Count:
 
     @property
     def words(self) -> str:
-        """ "4 of 5"; of many boards "about 8 of 10". Never a percentage, which a small number of boards would not bear."""
-        if self.boards <= _EXACT:
+        """ "4 of 5"; of many boards "about 8 of 10". Never a percentage, which a small number of boards would not bear.
+
+        None and all are told as they are, and only they.
+        """
+        if self.boards <= _EXACT or self.right in (0, self.boards):
             return gettext("%(right)s of %(boards)s") % {"right": self.right, "boards": self.boards}
-        return gettext("about %(tenths)s of 10") % {"tenths": round(10 * self.right / self.boards)}
+        return gettext("about %(tenths)s of 10") % {"tenths": min(9, max(1, round(10 * self.right / self.boards)))}
 
     def __add__(self, other: Count) -> Count:
         return Count(self.right + other.right, self.boards + other.boards)
