@@ -14,8 +14,8 @@ from classroom.web.http import Refused
 
 USUAL = 28
 MOST = 800
-# Days further away are slips of the pen, and a calendar has an end where weeks before and after are asked for.
-EARLIEST_YEAR, TOO_LATE_YEAR = 2000, 2100
+# No answer is older. Days further away are slips of the pen, and a calendar has an end where weeks before and after are asked for.
+EARLIEST_YEAR, TOO_LATE_YEAR = 2020, 2100
 
 
 @dataclass(frozen=True)

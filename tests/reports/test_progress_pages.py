@@ -175,9 +175,10 @@ def test_a_table_that_there_is_not_is_not_found(ana: Client, world: World) -> No
     ("first", "last", "sentence"),
     [
         ("2026-11-08", "2026-11-02", "The first day comes after the last. Change the two."),
-        ("2002-01-01", "2026-11-02", "These are too many days. Choose at most two years."),
+        ("2022-01-01", "2026-11-02", "These are too many days. Choose at most two years."),
         ("12026-01-01", "12026-01-02", "Write the days as in a calendar: year, month, day."),
-        ("0001-01-01", "0001-01-02", "Choose days from the year 2000 on."),
+        ("0001-01-01", "0001-01-02", "Choose days from the year 2020 on."),
+        ("2019-12-31", "2020-01-02", "Choose days from the year 2020 on."),
         ("9999-12-01", "9999-12-31", "Choose days before the year 2100."),
         ("yesterday", "2026-02-31", "Write the days as in a calendar: year, month, day."),
         ("", "0001-01-01", "Write the days as in a calendar: year, month, day."),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Any
 
 from django import forms
@@ -12,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from classroom.reports.days import Days, usual_days
+from classroom.reports.days import EARLIEST_YEAR, Days, usual_days
 from classroom.reports.files.kinds import Subject
 from classroom.web.forms import Form
 
@@ -20,8 +19,6 @@ type Json = str | int | float | bool | list[Json] | dict[str, Json] | None
 
 PAPERS = [("a4", _("A4")), ("us-letter", _("Letter"))]
 SHOWN, REAL = "shown", "real"
-# No answer is older. As many days again before the first must be days of the calendar, too.
-EARLIEST = date(2020, 1, 1)
 
 
 class ReportForm(Form):
@@ -60,7 +57,7 @@ class DaysForm(ReportForm):
         if (first := cleaned.get("first")) and (last := cleaned.get("last")):
             if last < first:
                 raise ValidationError(_("The first day comes after the last. Change the two."))
-            if first < EARLIEST:
+            if first.year < EARLIEST_YEAR:
                 raise ValidationError(_("These days are too long ago: nothing was done then."))
             if first > timezone.localdate():
                 raise ValidationError(_("The first day is later than today. Nothing can be told of it yet."))
