@@ -9,12 +9,28 @@ from classroom.roster.models import School
 
 # What the sweep hands out is of no use any more when the next sweeps have handed it out again.
 _SWEPT_FOR_SECONDS = 60
+# The classes are asked for again every ten minutes, until they have been reported.
+_ASKED_FOR_SECONDS = 600
 
 
 @shared_task(name="reports.make_report")
 def make_report(report_id: str) -> None:
-    if making.make_report(report_id, now=timezone.now()):
-        weekly.mail(report_id)
+    if making.make_report(report_id, now=timezone.now()) and weekly.is_weekly(report_id):
+        mail_report.delay(report_id)
+
+
+# A mail server may be busy or away: six more tries in 24 minutes, further and further apart. No wait may be longer than the
+# broker's visibility_timeout.
+@shared_task(
+    name="reports.mail_report",
+    autoretry_for=(OSError,),
+    max_retries=6,
+    retry_backoff=30,
+    retry_backoff_max=500,
+    retry_jitter=False,
+)
+def mail_report(report_id: str) -> None:
+    weekly.mail(report_id)
 
 
 @shared_task(name="reports.make_waiting_reports")
@@ -32,8 +48,14 @@ def expire() -> None:
 @shared_task(name="reports.ask_weekly")
 def ask_weekly() -> None:
     for school in School.objects.order_by("created_at"):
-        for report in weekly.ask_weekly(school, now=timezone.now()):
-            make_report.delay(str(report.pk))
+        for classroom_id in weekly.classes_to_report(school, now=timezone.now()):
+            ask_weekly_of.apply_async([str(classroom_id)], expires=_ASKED_FOR_SECONDS)
+
+
+@shared_task(name="reports.ask_weekly_of")
+def ask_weekly_of(classroom_id: str) -> None:
+    for report in weekly.ask_weekly(classroom_id, now=timezone.now()):
+        make_report.delay(str(report.pk))
 
 
 @shared_task(name="reports.refresh_summaries")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from datetime import datetime, time, timedelta
 
 from django.conf import settings
@@ -34,20 +35,29 @@ def week_to_report(school: School, *, now: datetime) -> Days | None:
     return Days(monday - timedelta(days=7), monday - timedelta(days=1))
 
 
-def ask_weekly(school: School, *, now: datetime) -> list[Report]:
-    """Reports to be made of the week that is over: one for each owner and co-teacher of a class in which something was done.
-
-    Asked twice, or by two workers at once, it is still one each.
-    """
+def classes_to_report(school: School, *, now: datetime) -> list[uuid.UUID]:
+    """Classes whose week is over and not reported yet, by id: each is reported by itself, so that none stops those after it."""
     days = week_to_report(school, now=now)
     if days is None:
         return []
-    asked: list[Report] = []
-    for classroom in Classroom.objects.active().filter(school=school).select_related("school"):
-        with transaction.atomic():
-            if _is_ours(classroom, days) and _was_busy(classroom, days):
-                asked += [_ask(classroom, teacher, days, now=now) for teacher in _teachers(classroom)]
-    return asked
+    reported = LastWeek.objects.filter(first__gte=days.first).values("classroom")
+    waiting = Classroom.objects.active().filter(school=school).exclude(pk__in=reported)
+    return list(waiting.order_by("pk").values_list("pk", flat=True))
+
+
+def ask_weekly(classroom_id: uuid.UUID | str, *, now: datetime) -> list[Report]:
+    """Reports to be made of the week that is over: one for each owner and co-teacher, if something was done in the class.
+
+    Asked twice, or by two workers at once, it is still one each.
+    """
+    classroom = Classroom.objects.active().select_related("school").filter(pk=classroom_id).first()
+    days = week_to_report(classroom.school, now=now) if classroom else None
+    if classroom is None or days is None:
+        return []
+    with transaction.atomic():
+        if not (_is_ours(classroom, days) and _was_busy(classroom, days)):
+            return []
+        return [_ask(classroom, teacher, days, now=now) for teacher in _teachers(classroom)]
 
 
 def mail_is_possible() -> bool:
@@ -66,8 +76,15 @@ def set_mail(teacher: Teacher, *, wanted: bool, now: datetime) -> None:
         WeeklyMail.objects.filter(teacher=teacher).delete()
 
 
+def is_weekly(report_id: str) -> bool:
+    return Report.objects.filter(pk=report_id, kind=ReportKey.WEEK).exists()
+
+
 def mail(report_id: str) -> bool:
-    """Tell the teacher by mail that the weekly report is there: a link, no name. Returns whether a mail went out."""
+    """Tell the teacher by mail that the weekly report is there: a link, no name. Returns whether a mail went out.
+
+    Raises OSError (smtplib's errors are such) if it could not be handed over.
+    """
     report = Report.objects.about().select_related("asked_by__user").filter(pk=report_id, kind=ReportKey.WEEK).first()
     if report is None or report.ready_at is None or not (mail_is_possible() and wants_mail(report.asked_by)):
         return False
