@@ -81,14 +81,14 @@ def test_all_five_hints_by_keyboard_and_then_the_claim(
         assert page.locator(".board").bounding_box() == board, "the board has moved"
         page.reload()
         assert page.locator("[data-say]").inner_text() == sentence
-        for theme in ("light", "dark"):
-            page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
-            check_access(page)
-            for name, size in SCREENS.items():
-                page.set_viewport_size(size)
+        check_access(page)
+        for name, size in SCREENS.items():
+            page.set_viewport_size(size)
+            for theme in ("light", "dark"):
+                page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
                 keep_picture(page, f"hint-{step}-{name}-{theme}")
-                assert in_view(page, "#claim, #hint, .board .film"), (name, step)
-                assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), name
+            assert in_view(page, "#claim, #hint, .board .film"), (name, step)
+            assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), name
         page.evaluate("delete document.documentElement.dataset.theme")
     pick(page, answer)
     page.locator("#claim").click()

@@ -73,9 +73,9 @@ def test_one_board_of_each_kind_by_keyboard_alone(
     for kind in KINDS:
         drill = begun(school, kind)
         page.goto(drill.get_absolute_url())
+        check_access(page)
         for theme in ("light", "dark"):
             page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
-            check_access(page)
             keep_picture(page, f"kind-{kind}-laptop-{theme}")
         page.evaluate("delete document.documentElement.dataset.theme")
         BY_KEYBOARD[kind](page, board_of(drill))

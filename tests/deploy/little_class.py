@@ -54,6 +54,8 @@ class LittleClass:
             stderr=subprocess.STDOUT,
             text=True,
             start_new_session=True,
+            # A shell that runs the tests in its background has Ctrl-C ignored, and so would the class.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
         threading.Thread(target=self._listen, args=[self.process], daemon=True).start()
         self.wait_until_said(until)

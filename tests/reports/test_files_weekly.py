@@ -117,7 +117,8 @@ def test_a_mail_comes_only_to_who_wants_it_with_a_link_and_no_name(busy: World, 
     [mine] = Report.objects.filter(kind=ReportKey.WEEK, asked_by=busy.ana)
     assert letter.to == ["ana@example.org"]
     assert f"https://school.example/reports/{mine.pk}/" in letter.body
-    text = letter.subject + letter.body
+    # The id may have such letters by chance.
+    text = (letter.subject + letter.body).replace(str(mine.pk), "")
     assert [name for name in ("Ben", "Bea", "5b", "Kepler") if name in text] == []
 
 
