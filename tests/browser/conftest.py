@@ -95,6 +95,9 @@ def new_page(browser: Browser, site: str, transactional_db: None) -> Iterator[Ne
     wrong: list[str] = []
 
     def hear(message: ConsoleMessage) -> None:
+        # A page that is left, or closed, in the midst of a poll says so; nothing is wrong with it.
+        if message.text.startswith(("htmx:sendAbort", "htmx:afterRequest")):
+            return
         if message.type in ("error", "warning") and not open_page.deaf:
             wrong.append(f"{message.text} {message.location.get('url', '')}")
 

@@ -51,8 +51,9 @@ def address(world: World, what: str) -> str:
         return reverse("reports:now", args=[world.class_5b.pk])
     if what == "board-now":
         return reverse("reports:now_board", args=[world.class_5b.pk, world.ben.pk])
-    report = asked(world)
-    return f"{reverse('reports:inbox')}?page=2" if what == "reports" else report.get_absolute_url()
+    if what == "reports":
+        return f"{reverse('reports:inbox')}?page=2"
+    return asked(world).get_absolute_url()
 
 
 @pytest.mark.parametrize(
