@@ -1,6 +1,6 @@
 """Two students and two computers play a whole game of Schwimmen and of Swap!, by touch and by keyboard."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
