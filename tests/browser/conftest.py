@@ -3,7 +3,7 @@
 import os
 import shutil
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -29,6 +29,9 @@ SCREENS = {
 }
 
 NewPage = Any  # opens a page: (screen="laptop", **options of the context) -> Page
+LookAt = Any  # opens an address and looks at it closely: (page, name, address, screens=...) -> None
+# Pictures take a fifth of all the time; they are for eyes, and no test compares them.
+KEEPS_PICTURES = bool(os.environ.get("PICTURES"))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -97,31 +100,54 @@ def new_page(browser: Browser, site: str, transactional_db: None) -> Iterator[Ne
 
 @pytest.fixture
 def check_access(new_page: NewPage) -> Callable[[Page], None]:
-    """Fails with every violation axe finds on the page."""
+    """Fails with every violation axe finds on the page: all its rules in the light, the contrasts in the dark as well."""
     axe = Axe()
 
     def check(page: Page) -> None:
         # axe tries styles of its own on the page, which the page's policy rightly stops and says so.
         new_page.deaf = True
-        # preload: it would fetch style sheets by addresses that are not there.
-        results = axe.run(page, options={"preload": False})
+        for scheme, rules in (("light", {}), ("dark", {"runOnly": ["color-contrast"]})):
+            page.emulate_media(color_scheme=scheme)
+            # preload: it would fetch style sheets by addresses that are not there.
+            results = axe.run(page, options={"preload": False, **rules})
+            assert results.violations_count == 0, f"{page.url}, {scheme}\n{results.generate_report()}"
+        page.emulate_media(color_scheme="null")
         page.wait_for_timeout(50)
         new_page.deaf = False
-        assert results.violations_count == 0, f"{page.url}\n{results.generate_report()}"
 
     return check
 
 
 @pytest.fixture
 def keep_picture() -> Callable[[Page, str], None]:
-    """Keeps a picture of the page in .test-output, to be looked at."""
+    """Keeps a picture of the page in .test-output, to be looked at; only if the environment has PICTURES."""
 
     def keep(page: Page, name: str) -> None:
-        page.wait_for_load_state()
-        # Without `caret` the picture-taking itself would write style attributes into the page.
-        page.screenshot(path=OUTPUT / "pictures" / f"{name}.png", caret="initial")
+        if KEEPS_PICTURES:
+            page.wait_for_load_state()
+            # Without `caret` the picture-taking itself would write style attributes into the page.
+            page.screenshot(path=OUTPUT / "pictures" / f"{name}.png", caret="initial")
 
     return keep
+
+
+@pytest.fixture
+def look_at(check_access: Callable[[Page], None], keep_picture: Callable[[Page, str], None]) -> LookAt:
+    """Opens the address: nothing axe can find, no side-scrolling on any of the screens, a picture of each, light and dark."""
+
+    def look(page: Page, name: str, address: str, screens: Sequence[str] = ("phone", "laptop", "projector")) -> None:
+        page.goto(address)
+        check_access(page)
+        for screen in screens:
+            page.set_viewport_size(SCREENS[screen])
+            assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), f"{name} on {screen}"
+            if KEEPS_PICTURES:
+                for scheme in ("light", "dark"):
+                    page.emulate_media(color_scheme=scheme)
+                    keep_picture(page, f"{name}-{scheme}-{screen}")
+                page.emulate_media(color_scheme="null")
+
+    return look
 
 
 def _wait_for_what_the_pages_said_last() -> None:

@@ -12,7 +12,7 @@ from classroom.live import playing, services
 from classroom.live.models import Game, LoggedMove
 from classroom.roster.models import Student
 from games.swish.rules import SWISH_GAME
-from tests.browser.conftest import SCREENS, NewPage
+from tests.browser.conftest import LookAt, NewPage
 from tests.browser.live_class import Room, at_ply, ready_room, right_cards, show, state_of
 from tests.live.seats import opened, right_show, seat_of, wrong_show
 
@@ -45,8 +45,7 @@ def right_show_of(game: Game, numbers: list[int]) -> str:
     return "show " + " ".join(f"{number - 1}:{table[number - 1]}" for number in sorted(numbers))
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_page_of_live_play(room: Room, check_access: Check, keep_picture: Keep, scheme: str) -> None:
+def test_every_page_of_live_play(room: Room, look_at: LookAt, keep_picture: Keep) -> None:
     ben, bea = room.students[:2]
     games = {"lobby": opened(room.world, students=[bea]), "running": start(room, has_sound=True, shows_ranking=True)}
     games |= {"called": start(room, options=SLOW), "one-screen": start(room, options=SLOW, one_screen=True)}
@@ -59,21 +58,17 @@ def test_every_page_of_live_play(room: Room, check_access: Check, keep_picture: 
     classroom = f"/classes/{room.world.class_5b.pk}/games/"
     at = {name: f"/games/{game.pk}/" for name, game in games.items()}
     of = {name: f"/play/{game.pk}/" for name, game in games.items()}
-    teacher, student = room.teacher(color_scheme=scheme), room.student(ben, color_scheme=scheme)
+    teacher, student = room.teacher(), room.student(ben)
     pages = {
         "games": classroom, "new": f"{classroom}new/", "remote-lobby": at["lobby"], "remote": at["running"],
         "remote-one-screen": at["one-screen"], "remote-over": at["over"], "replay": f"{at['over']}replay/?ply=1",
     }  # fmt: skip
-    if scheme == "dark":
-        pages = {"remote": at["running"]}
     for name, address in pages.items():
-        look_at(teacher, name, address, ("phone", "laptop"), scheme, check_access, keep_picture)
-    for name in ("lobby", "running", "called", "over") if scheme == "light" else ("running",):
-        look_at(teacher, f"wall-{name}", f"{at[name]}wall/", ("projector",), scheme, check_access, keep_picture)
-    if scheme == "light":
-        in_grey(teacher, f"{at['running']}wall/", keep_picture, "live-wall-grey")
-    for name in ("lobby", "running", "called", "over") if scheme == "light" else ("running",):
-        look_at(student, f"device-{name}", of[name], ("phone", "laptop"), scheme, check_access, keep_picture)
+        look_at(teacher, f"live-{name}", address, ("phone", "laptop"))
+    for name in ("lobby", "running", "called", "over"):
+        look_at(teacher, f"live-wall-{name}", f"{at[name]}wall/", ("projector",))
+        look_at(student, f"live-device-{name}", of[name], ("phone", "laptop"))
+    in_grey(teacher, f"{at['running']}wall/", keep_picture, "live-wall-grey")
 
 
 def in_grey(page: Page, address: str, keep: Keep, name: str) -> None:
@@ -83,17 +78,6 @@ def in_grey(page: Page, address: str, keep: Keep, name: str) -> None:
     sight.send("Emulation.setEmulatedVisionDeficiency", {"type": "achromatopsia"})
     keep(page, name)
     sight.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
-
-
-def look_at(
-    page: Page, name: str, address: str, screens: tuple[str, ...], scheme: str, check_access: Check, keep: Keep
-) -> None:
-    page.goto(address)
-    for screen in screens:
-        page.set_viewport_size(SCREENS[screen])
-        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), f"{name} on {screen}"
-        keep(page, f"live-{name}-{scheme}-{screen}")
-    check_access(page)
 
 
 def test_a_claim_by_keyboard_alone_with_focus_and_choice_kept_when_others_move(room: Room) -> None:

@@ -2,14 +2,13 @@
 
 from collections.abc import Callable
 
-import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from classroom.practice import services
 from classroom.practice.models import Drill
 from classroom.roster.models import Teacher
-from tests.browser.conftest import SCREENS, NewPage
+from tests.browser.conftest import LookAt, NewPage
 from tests.browser.school import ReadySchool, come_in, ready_school, sign_in
 
 Keep = Callable[[Page, str], None]
@@ -36,41 +35,36 @@ def teacher_pages(school: ReadySchool) -> dict[str, str]:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_visitor_pages(
-    new_page: NewPage, site: str, transactional_db: None, check_access: Check, keep_picture: Keep, scheme: str
-) -> None:
+def test_visitor_pages(new_page: NewPage, site: str, transactional_db: None, look_at: LookAt) -> None:
     school = ready_school()
-    _look_at(new_page(color_scheme=scheme), visitor_pages(school), scheme, check_access, keep_picture)
+    page = new_page()
+    for name, address in visitor_pages(school).items():
+        look_at(page, name, address)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_teacher_pages(
-    new_page: NewPage, site: str, transactional_db: None, check_access: Check, keep_picture: Keep, scheme: str
-) -> None:
+def test_teacher_pages(new_page: NewPage, site: str, transactional_db: None, look_at: LookAt) -> None:
     school = ready_school()
     _play_some(school)
-    page = new_page(color_scheme=scheme)
+    page = new_page()
     sign_in(page)
-    _look_at(page, teacher_pages(school), scheme, check_access, keep_picture)
+    for name, address in teacher_pages(school).items():
+        look_at(page, name, address)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_student_pages(
-    new_page: NewPage, site: str, transactional_db: None, check_access: Check, keep_picture: Keep, scheme: str
-) -> None:
+def test_student_pages(new_page: NewPage, site: str, transactional_db: None, look_at: LookAt) -> None:
     school = ready_school(board_size=12, k=3)
-    page = new_page(color_scheme=scheme)
+    page = new_page()
     come_in(page, school.students[0], code=school.code)
     drill = services.start_drill(school.assignment, school.students[0], now=timezone.now())
-    _look_at(page, {"today": "/today/", "drill": drill.get_absolute_url()}, scheme, check_access, keep_picture)
+    look_at(page, "today", "/today/")
+    look_at(page, "drill", drill.get_absolute_url())
     attempt = drill.attempts.get()
     services.claim(drill, number=1, text=attempt.puzzle.right_claim, token=school.assignment.token, now=timezone.now())
-    _look_at(page, {"drill-right": drill.get_absolute_url()}, scheme, check_access, keep_picture)
+    look_at(page, "drill-right", drill.get_absolute_url())
     services.next_board(drill, after=1, now=timezone.now())
     services.give_up(drill, number=2, now=timezone.now())
     services.next_board(drill, after=2, now=timezone.now())
-    _look_at(page, {"end": drill.get_absolute_url()}, scheme, check_access, keep_picture)
+    look_at(page, "end", drill.get_absolute_url())
     assert Drill.objects.get().finished_at is not None
 
 
@@ -92,17 +86,6 @@ def test_german_pages_are_german(new_page: NewPage, site: str, transactional_db:
     page.goto(f"/join/{school.code}/")
     expect(page.get_by_role("heading", name="Wer bist du?")).to_be_visible()
     keep_picture(page, "tiles-german")
-
-
-def _look_at(page: Page, pages: dict[str, str], scheme: str, check_access: Check, keep_picture: Keep) -> None:
-    for name, address in pages.items():
-        page.set_viewport_size(SCREENS["laptop"])
-        page.goto(address)
-        check_access(page)
-        for screen in ("phone", "laptop", "projector"):
-            page.set_viewport_size(SCREENS[screen])
-            assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), f"{name} on {screen}"
-            keep_picture(page, f"{name}-{scheme}-{screen}")
 
 
 def _play_some(school: ReadySchool) -> None:
