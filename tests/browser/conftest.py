@@ -10,12 +10,15 @@ from urllib.parse import urlsplit
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.db import connection
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from tests.browser.site import OUTPUT, running_site
 
 # Playwright keeps an event loop in the main thread; the ORM is still called from one thread only.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+# What comes by a poll of some seconds comes later on a busy machine.
+expect.set_options(timeout=20_000)
 
 CHROMIUM = next(
     (path for path in (os.environ.get("CHROMIUM"), shutil.which("chromium"), shutil.which("google-chrome")) if path),
