@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from classroom.live import services
 from classroom.live.models import Game, Seat
-from classroom.live.table import Table, at_table
+from classroom.live.table import Table
 from classroom.roster.models import Classroom, Student
 from classroom.web.http import Refused
 from games.race.state import Options as RaceOptions
@@ -92,16 +92,6 @@ def begun_by(student: Student, *, now: datetime) -> Game | None:
         return None
     services.let_time_pass(begun, now=now)
     return Game.objects.running().filter(pk=begun.pk).first()
-
-
-def finish(game: Game, *, now: datetime) -> None:
-    """End the student's own game as it stands, with its result. Twice is once."""
-
-    def act(table: Table) -> None:
-        if table.game.ended_at is None:
-            table.stop(now=now)
-
-    at_table(game, act, now=now)
 
 
 def swish_games(student: Student) -> list[SwishGame]:

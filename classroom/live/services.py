@@ -239,8 +239,8 @@ def let_time_pass(game: Game, *, now: datetime) -> None:
         at_table(game, lambda table: None, now=now)
 
 
-def end_forgotten(game: Game, *, now: datetime) -> None:
-    """End a game that its teacher has left running, so that what was reached is kept."""
+def end(game: Game, *, now: datetime) -> None:
+    """End a game as it stands without a teacher: a forgotten one, or the student's own. What was reached is kept; twice is once."""
 
     def act(table: Table) -> None:
         if table.game.ended_at is None:

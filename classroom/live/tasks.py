@@ -36,4 +36,4 @@ def end_forgotten_games() -> None:
     """End games whose lesson has been over for half a day, with their results."""
     now = timezone.now()
     for game in Game.objects.forgotten(now):
-        services.end_forgotten(game, now=now)
+        services.end(game, now=now)

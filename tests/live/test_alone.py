@@ -174,7 +174,7 @@ def test_the_student_looks_at_an_ended_game_move_by_move_and_not_before(world: W
     game = race(world)
     play(game, world.ben, right_of(game, 0), now=world.now)
     assert shown(world, "ben", "live:own_replay", game).status_code == 302
-    alone.finish(game, now=world.now)
+    services.end(game, now=world.now)
     page = shown(world, "ben", "live:own_replay", game, ply="1").content.decode()
     assert "Ben Aydin claims the cards" in page
     assert 'class="board light-table"' in page
@@ -215,7 +215,7 @@ def test_only_the_newest_ended_games_are_kept_and_all_scores(world: World, monke
     for number in range(4):
         game = race(world, later=100 * number)
         play(game, world.ben, right_of(game, 0), now=world.now + seconds(100 * number + 1))
-        alone.finish(game, now=world.now + seconds(100 * number + 2))
+        services.end(game, now=world.now + seconds(100 * number + 2))
     assert Game.objects.alone(world.ben).count() == 3
     race(world, later=1000)
     assert Game.objects.alone(world.ben).exclude(ended_at=None).count() == 2
@@ -241,7 +241,7 @@ def test_erasing_the_student_deletes_the_game_and_no_other(world: World) -> None
 def test_it_goes_with_its_score_when_what_the_class_has_played_goes(world: World) -> None:
     game = race(world)
     play(game, world.ben, right_of(game, 0), now=world.now)
-    alone.finish(game, now=world.now)
+    services.end(game, now=world.now)
     Classroom.objects.filter(pk=world.class_5b.pk).update(archived_at=world.now - timedelta(days=500))
     keep_limits(world.kepler, now=world.now)
     assert not Game.objects.alone().exists()

@@ -27,7 +27,7 @@ def raced(world: World, *times: float, later: float = 0) -> Game:
     game = race(world, later=later)
     for at in times:
         play(game, world.ben, right_of(game, 0), now=world.now + seconds(later + at))
-    alone.finish(game, now=world.now + seconds(later + max(times, default=0)))
+    services.end(game, now=world.now + seconds(later + max(times, default=0)))
     return game
 
 
@@ -108,7 +108,7 @@ def test_games_with_other_rules_are_not_compared(world: World) -> None:
     raced(world, 1, 2)
     game = alone.run_race(world.ben, edition_key="jr", level="easy", length="5-boards", now=world.now + seconds(99))
     play(game, world.ben, right_of(game, 0), now=world.now + seconds(100))
-    alone.finish(game, now=world.now + seconds(101))
+    services.end(game, now=world.now + seconds(101))
     assert [len(record.scores) for record in game_records_of(world.ben)] == [1, 1]
 
 
@@ -116,7 +116,7 @@ def test_cards_of_swish_alone_are_a_record_on_the_end_screen_and_on_the_own_page
     game = alone.play_swish(world.ben, edition_key="swish", length="5-minutes", now=world.now)
     play(game, world.ben, "call", now=world.now)
     play(game, world.ben, right_show(game), now=world.now)
-    alone.finish(game, now=world.now + seconds(20))
+    services.end(game, now=world.now + seconds(20))
     cards = int(seat_of(game, world.ben).points)
     client = world.client("ben")
     for page in (reverse("live:device", args=[game.pk]), reverse("practice:today"), reverse("live:alone")):

@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from classroom.live import alone
+from classroom.live import alone, services
 from classroom.live.access import own_game
 from classroom.live.models import Game
 from classroom.live.queries import played_alone
@@ -58,7 +58,7 @@ def run_race(request: Request, student: Student) -> HttpResponse:
 @own_game
 def finish(request: Request, student: Student, game: Game) -> HttpResponse:
     """End the game now; also sent twice it ends once."""
-    alone.finish(game, now=timezone.now())
+    services.end(game, now=timezone.now())
     return redirect("live:device", game.pk)
 
 
