@@ -11,11 +11,12 @@ from classroom.web.access import anyone
 
 urlpatterns = [
     path("", visitor.home, name="home"),
-    path("", include("classroom.roster.urls")),
+    # Each is tried in turn: what a whole class asks for at once comes first.
+    path("", include("classroom.live.urls")),
     path("", include("classroom.practice.urls")),
+    path("", include("classroom.roster.urls")),
     path("", include("classroom.privacy.urls")),
     path("", include("classroom.reports.urls")),
-    path("", include("classroom.live.urls")),
     path("", include("classroom.accounts.urls")),
     path("", include("classroom.web.urls")),
     path("language/", anyone(set_language), name="set_language"),
