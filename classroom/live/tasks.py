@@ -1,6 +1,7 @@
 """Celery tasks of live play: load by id, call one service."""
 
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 from celery import shared_task
 from django.utils import timezone
@@ -8,6 +9,7 @@ from django.utils import timezone
 from classroom.live import services
 from classroom.live.models import Game
 from classroom.web.asking import look_again
+from classroom.web.sweeps import each
 
 # As the schedule in settings has it.
 SWEEP = timedelta(seconds=30)
@@ -24,8 +26,7 @@ def let_time_pass(until: int | None = None) -> None:
     lock and the clock decide.
     """
     now = timezone.now()
-    for game in Game.objects.due(now):
-        services.let_time_pass(game, now=now)
+    each(Game.objects.due(now), partial(services.let_time_pass, now=now))
     end = datetime.fromtimestamp(until, UTC) if until is not None else now + SWEEP
     if now + LOOKS_EVERY < end and Game.objects.with_running_clock().exists():
         look_again(let_time_pass, int(end.timestamp()), seconds=LOOKS_EVERY.total_seconds())
@@ -35,5 +36,4 @@ def let_time_pass(until: int | None = None) -> None:
 def end_forgotten_games() -> None:
     """End games whose lesson has been over for half a day, with their results."""
     now = timezone.now()
-    for game in Game.objects.forgotten(now):
-        services.end(game, now=now)
+    each(Game.objects.forgotten(now), partial(services.end, now=now))

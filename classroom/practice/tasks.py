@@ -5,6 +5,7 @@ from django.utils import timezone
 
 from classroom.practice import fitting, stock
 from classroom.practice.shelves import Shelf
+from classroom.web.sweeps import each
 
 
 @shared_task(name="practice.restock_shelf")
@@ -15,8 +16,7 @@ def restock_shelf(kind: str, options: str, more: int | None = None, level: int |
 @shared_task(name="practice.restock_shelves")
 def restock_shelves() -> None:
     """Fill every shelf below the low mark, emptiest first."""
-    for shelf in stock.low_shelves():
-        stock.restock(shelf, now=timezone.now())
+    each(stock.low_shelves(), lambda shelf: stock.restock(shelf, now=timezone.now()))
 
 
 @shared_task(name="practice.fit_difficulties")

@@ -6,6 +6,7 @@ from django.utils import timezone
 from classroom.privacy import retention, services
 from classroom.privacy.models import Export
 from classroom.roster.models import School
+from classroom.web.sweeps import each
 
 
 @shared_task(name="privacy.make_export")
@@ -16,11 +17,10 @@ def make_export(export_id: str) -> None:
 @shared_task(name="privacy.make_waiting_exports")
 def make_waiting_exports() -> None:
     """Make what was asked for while the broker was away or a worker died."""
-    for export_id in Export.objects.waiting(timezone.now()).values_list("pk", flat=True):
-        services.make_export(str(export_id), now=timezone.now())
+    waiting = Export.objects.waiting(timezone.now()).values_list("pk", flat=True)
+    each(waiting, lambda export_id: services.make_export(str(export_id), now=timezone.now()))
 
 
 @shared_task(name="privacy.keep_limits")
 def keep_limits() -> None:
-    for school in School.objects.order_by("created_at"):
-        retention.keep_limits(school, now=timezone.now())
+    each(School.objects.order_by("created_at"), lambda school: retention.keep_limits(school, now=timezone.now()))

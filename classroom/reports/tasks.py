@@ -6,6 +6,7 @@ from django.utils import timezone
 from classroom.reports.files import asking, making, weekly
 from classroom.reports.summaries.refresh import refresh_some
 from classroom.roster.models import School
+from classroom.web.sweeps import each
 
 # What the sweep hands out is of no use any more when the next sweeps have handed it out again.
 _SWEPT_FOR_SECONDS = 60
@@ -47,9 +48,7 @@ def expire() -> None:
 
 @shared_task(name="reports.ask_weekly")
 def ask_weekly() -> None:
-    for school in School.objects.order_by("created_at"):
-        for classroom_id in weekly.classes_to_report(school, now=timezone.now()):
-            ask_weekly_of.apply_async([str(classroom_id)], expires=_ASKED_FOR_SECONDS)
+    each(School.objects.order_by("created_at"), _ask_weekly_at)
 
 
 @shared_task(name="reports.ask_weekly_of")
@@ -62,3 +61,8 @@ def ask_weekly_of(classroom_id: str) -> None:
 def refresh_summaries() -> None:
     """So that pages find little to do; the next run takes those that are left."""
     refresh_some(most=500)
+
+
+def _ask_weekly_at(school: School) -> None:
+    for classroom_id in weekly.classes_to_report(school, now=timezone.now()):
+        ask_weekly_of.apply_async([str(classroom_id)], expires=_ASKED_FOR_SECONDS)

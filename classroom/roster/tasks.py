@@ -6,6 +6,7 @@ from django.utils import timezone
 from classroom.roster import bin as bins
 from classroom.roster import card_sheets, import_reading, importing, services
 from classroom.roster.models import CardSheet, ImportBatch
+from classroom.web.sweeps import each
 
 
 @shared_task(name="roster.draw_card_sheet")
@@ -16,8 +17,8 @@ def draw_card_sheet(sheet_id: str) -> None:
 @shared_task(name="roster.draw_waiting_card_sheets")
 def draw_waiting_card_sheets() -> None:
     """Draw what was asked for while the broker was away or a worker died."""
-    for sheet_id in CardSheet.objects.waiting().values_list("pk", flat=True):
-        card_sheets.draw(str(sheet_id), now=timezone.now())
+    waiting = CardSheet.objects.waiting().values_list("pk", flat=True)
+    each(waiting, lambda sheet_id: card_sheets.draw(str(sheet_id), now=timezone.now()))
 
 
 @shared_task(name="roster.discard_card_sheets")
@@ -33,8 +34,8 @@ def read_import(batch_id: str) -> None:
 @shared_task(name="roster.read_waiting_imports")
 def read_waiting_imports() -> None:
     """Read what was sent while the broker was away or a worker died."""
-    for batch_id in ImportBatch.objects.waiting().values_list("pk", flat=True):
-        import_reading.read_waiting(str(batch_id), now=timezone.now())
+    waiting = ImportBatch.objects.waiting().values_list("pk", flat=True)
+    each(waiting, lambda batch_id: import_reading.read_waiting(str(batch_id), now=timezone.now()))
 
 
 @shared_task(name="roster.forget_old_imports")

@@ -13,6 +13,9 @@ from classroom.web.http import Refused, Request, refusal
 
 log = logging.getLogger(__name__)
 
+AWAY = (InterfaceError, OperationalError, PoolTimeout)
+"""What says that the database does not answer."""
+
 
 class OutageMiddleware:
     """Turns a lost database into a 503 that says so, and a `Refused` into its answer."""
@@ -26,7 +29,7 @@ class OutageMiddleware:
     def process_exception(self, request: Request, exception: Exception) -> HttpResponse | None:
         if isinstance(exception, Refused):
             return refusal(request, exception)
-        if isinstance(exception, OperationalError | InterfaceError | PoolTimeout):
+        if isinstance(exception, AWAY):
             log.error("The database did not answer: %s", type(exception).__name__)
             # Without the request: the context processors would ask the database again.
             return HttpResponse(render_to_string("503.html"), status=503, headers={"Retry-After": "10"})

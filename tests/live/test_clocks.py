@@ -176,6 +176,16 @@ def test_a_game_that_nobody_looks_at_ends_by_the_schedule(world: World) -> None:
     assert (fresh(game).ending, seat_of(game, world.ben).points) == ("stopped", 0)
 
 
+def test_a_game_whose_state_is_broken_keeps_no_other_game_from_its_end(world: World) -> None:
+    games = [started(world, options=FIVE_MINUTES) for _ in range(3)]
+    Game.objects.filter(pk__in=[game.pk for game in games]).update(game_due_at=world.now - seconds(1))
+    Game.objects.filter(pk=games[1].pk).update(state="nonsense")
+    with pytest.raises(ExceptionGroup) as told:
+        tasks.let_time_pass()
+    assert len(told.value.exceptions) == 1
+    assert [fresh(game).ending for game in games] == ["stopped", "", "stopped"]
+
+
 def test_as_long_as_a_clock_runs_somewhere_the_schedule_looks_every_second_until_the_next_sweep(world: World) -> None:
     game = started(world)
     with mock.patch.object(tasks, "look_again") as again:
