@@ -44,6 +44,8 @@ roster:archived_classes   GET  in      in   in   in   200  200  200  200  200  2
 roster:archived_classes   POST 405     405  405  405  405  405  405  405  405  405
 roster:class_settings     GET  in      in   in   in   200  200  404  404  404  404
 roster:class_settings     POST in      in   in   in   ok   ok   404  404  404  404
+roster:change_playing_alone GET  405     405  405  405  405  405  405  405  405  405
+roster:change_playing_alone POST in      in   in   in   ok   ok   404  404  404  404
 roster:copy_class         GET  405     405  405  405  405  405  405  405  405  405
 roster:copy_class         POST in      in   in   in   ok   ok   404  404  404  404
 roster:archive_class      GET  405     405  405  405  405  405  405  405  405  405
@@ -146,6 +148,8 @@ def typed(care: Care, route: str) -> dict[str, Any]:
             return {"seen": preview(care.import_5b).seen}
         case "roster:class_settings" | "roster:make_group" | "roster:group":
             return {"name": "Owls"}
+        case "roster:change_playing_alone":
+            return {"playing_alone": "never"}
         case "roster:copy_class":
             return {"copy_name": "Class 6b"}
         case "roster:arrange":

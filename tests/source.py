@@ -80,11 +80,20 @@ def imports(text: str) -> set[str]:
 
 
 def exceptions_swallowed(text: str) -> list[str]:
-    """`except Exception`, `except BaseException` and a bare `except`."""
+    """`except Exception`, `except BaseException` and a bare `except`, unless the function raises all it has caught as a group."""
+    tree = ast.parse(text)
+    kept = {
+        handler
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef) and "raise ExceptionGroup(" in ast.unparse(function)
+        for handler in ast.walk(function)
+        if isinstance(handler, ast.ExceptHandler) and handler.name
+    }
     return [
         f"line {node.lineno}"
-        for node in ast.walk(ast.parse(text))
+        for node in ast.walk(tree)
         if isinstance(node, ast.ExceptHandler)
+        and node not in kept
         and (node.type is None or getattr(node.type, "id", "") in ("Exception", "BaseException"))
     ]
 

@@ -11,6 +11,7 @@ from datetime import datetime
 from secrets import token_hex
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -18,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from classroom.live import services
 from classroom.live.models import Game, Seat
 from classroom.live.table import Table
-from classroom.roster.models import Classroom, Student
+from classroom.roster.models import Classroom, ClassSession, PlayingAlone, Student
 from classroom.web.http import Refused
 from games.race.state import Options as RaceOptions
 from games.swish.edition import EDITIONS
@@ -85,6 +86,16 @@ def run_race(student: Student, *, edition_key: str, level: str, length: str, now
     return _begin(student, game_key=rules.key, options=rules.options_text(options), now=now)
 
 
+def may_begin(student: Student, *, now: datetime) -> bool:
+    """Whether no class of the student forbids games alone now, and some class allows them at all. One query."""
+    in_lesson = Exists(ClassSession.objects.open(now).filter(classroom=OuterRef("pk")))
+    classes = Classroom.objects.active().filter(enrolments__student=student, enrolments__left_at=None)
+    rules = list(classes.annotate(in_lesson=in_lesson).values_list("playing_alone", "in_lesson"))
+    if any(is_open and when != PlayingAlone.ALWAYS for when, is_open in rules):
+        return False
+    return not rules or any(when != PlayingAlone.NEVER for when, _is_open in rules)
+
+
 def begun_by(student: Student, *, now: datetime) -> Game | None:
     """The game that the student plays alone now, after its clocks have had their say; there is one at most."""
     begun = Game.objects.alone(student).running().first()
@@ -111,6 +122,8 @@ def _begin(student: Student, *, game_key: str, options: str, now: datetime) -> G
     begun = begun_by(student, now=now)
     if begun is not None:
         return begun
+    if not may_begin(student, now=now):
+        raise Refused(gettext("Your teacher has switched games alone off for now."), status=409)
     game = Game.objects.create(
         alone_in=_class_of(student),
         game_key=game_key,

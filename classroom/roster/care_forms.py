@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from classroom.roster.groups import LONGEST_GROUP
-from classroom.roster.models import CardSheet, Classroom, Group, Student
+from classroom.roster.models import CardSheet, Classroom, Group, PlayingAlone, Student
 from classroom.roster.search import LONGEST_QUERY
 from classroom.web.forms import Form
 from classroom.web.text import OneLineField
@@ -29,6 +29,12 @@ class Arrange(enum.StrEnum):
 
 class ClassNameForm(Form):
     name = OneLineField(label=_("Name of the class"), max_length=60)
+
+
+class PlayingAloneForm(Form):
+    playing_alone = forms.ChoiceField(
+        label=_("Students may begin a game alone"), choices=PlayingAlone.choices, widget=forms.RadioSelect
+    )
 
 
 class CopyForm(Form):

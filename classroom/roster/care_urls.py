@@ -18,6 +18,7 @@ urlpatterns = [
     # A class over its years
     path("classes/archived/", care.archived, name="archived_classes"),
     path("classes/<uuid:classroom_id>/settings/", care.settings, name="class_settings"),
+    path("classes/<uuid:classroom_id>/playing-alone/", care.change_playing_alone, name="change_playing_alone"),
     path("classes/<uuid:classroom_id>/copy/", care.copy, name="copy_class"),
     path("classes/<uuid:classroom_id>/archive/", care.archive, name="archive_class"),
     path("classes/<uuid:classroom_id>/reopen/", care.reopen, name="reopen_class"),

@@ -25,9 +25,15 @@ def rename_classroom(classroom: Classroom, *, name: str) -> None:
     classroom.save(update_fields=["name"])
 
 
+def change_playing_alone(classroom: Classroom, *, when: str) -> None:
+    """Let the students begin games alone `when` (a value of PlayingAlone). A game that is begun can be played to its end."""
+    classroom.playing_alone = when
+    classroom.save(update_fields=["playing_alone"])
+
+
 @transaction.atomic
 def copy_classroom(classroom: Classroom, *, name: str, by: Teacher) -> Classroom:
-    """A new class of the same teachers and with the same groups, without students. Sent twice it is made once.
+    """A new class with the same teachers, groups and settings, without students. Sent twice it is made once.
 
     Whoever copies owns the copy; the other teachers keep their roles, substitutes stay behind.
     """
@@ -36,7 +42,9 @@ def copy_classroom(classroom: Classroom, *, name: str, by: Teacher) -> Classroom
     empty = own.filter(name=name, enrolments=None).exclude(pk=classroom.pk).first()
     if empty is not None:
         return empty
-    copy = Classroom.objects.create(school=classroom.school, name=name)
+    copy = Classroom.objects.create(
+        school=classroom.school, name=name, secret_kind=classroom.secret_kind, playing_alone=classroom.playing_alone
+    )
     colleagues = classroom.teachings.exclude(teacher=by).exclude(role=Teaching.Role.SUBSTITUTE)
     Teaching.objects.create(teacher=by, classroom=copy, role=Teaching.Role.OWNER)
     Teaching.objects.bulk_create(

@@ -82,11 +82,20 @@ class Teacher(models.Model):
         return f"Teacher {self.pk}"
 
 
+class PlayingAlone(models.TextChoices):
+    """When the students of a class may begin a game that each plays alone (live/alone.py)."""
+
+    ALWAYS = "always", _("at any time")
+    BETWEEN_LESSONS = "between", _("only while no lesson is open")
+    NEVER = "never", _("never")
+
+
 class Classroom(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     school = models.ForeignKey(School, models.CASCADE, related_name="classrooms")
     name = models.CharField(_("name of the class"), max_length=60)
     secret_kind = models.CharField(max_length=8, choices=SecretKind, default=SecretKind.PICTURES)
+    playing_alone = models.CharField(max_length=8, choices=PlayingAlone, default=PlayingAlone.ALWAYS)
     # The class link for lessons and home; whoever has it sees the name tiles, so it can be made anew.
     link_token = models.CharField(max_length=40, unique=True, default=new_link_token)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -102,8 +111,11 @@ class Classroom(models.Model):
         ordering = ("name", "created_at")
         constraints = [
             models.CheckConstraint(
+                condition=Q(playing_alone__in=PlayingAlone.values), name="classroom_playing_alone_is_known"
+            ),
+            models.CheckConstraint(
                 condition=Q(binned_at=None) | Q(archived_at__isnull=False), name="classroom_in_the_bin_is_archived"
-            )
+            ),
         ]
 
     def __str__(self) -> str:

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext, ngettext
 
-from classroom.live.alone import begun_by
+from classroom.live.alone import begun_by, may_begin
 from classroom.live.faces.swish import table_rows
 from classroom.live.faces.table import face_of
 from classroom.live.queries import games_for, running_of_class
@@ -83,7 +83,12 @@ def games_now(context: dict[str, Any], student: Student) -> dict[str, Any]:
 @register.inclusion_tag("live/alone_part.html")
 def play_alone(student: Student) -> dict[str, Any]:
     """The way to a game alone, or back to the open one, and the records in games, for the student's day."""
-    return {"begun": begun_by(student, now=timezone.now()), "records": game_records_of(student)[:RECORDS_SHOWN]}
+    now = timezone.now()
+    return {
+        "begun": begun_by(student, now=now),
+        "may_begin": may_begin(student, now=now),
+        "records": game_records_of(student)[:RECORDS_SHOWN],
+    }
 
 
 @register.inclusion_tag("live/running_part.html")

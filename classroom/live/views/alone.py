@@ -63,12 +63,14 @@ def finish(request: Request, student: Student, game: Game) -> HttpResponse:
 
 
 def _show(request: Request, student: Student, *, refused: Refused | None = None) -> HttpResponse:
+    now = timezone.now()
     return page(
         request,
         "live/alone.html",
         status=refused.status if refused else 200,
         mistake=refused.sentence if refused else "",
-        begun=alone.begun_by(student, now=timezone.now()),
+        begun=alone.begun_by(student, now=now),
+        may_begin=alone.may_begin(student, now=now),
         played=played_alone(student),
         swish_games=alone.swish_games(student),
         swish_lengths=alone.length_words(alone.SWISH_LENGTHS),

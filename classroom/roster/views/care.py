@@ -14,7 +14,7 @@ from classroom.roster import bin as bins
 from classroom.roster import class_care, exporting, search
 from classroom.roster.access import about, teacher_of_classroom, teacher_only
 from classroom.roster.care_access import archived_classrooms_of, teacher_of_classroom_in_any_state
-from classroom.roster.care_forms import ClassNameForm, CopyForm, SearchForm, TakeOutForm
+from classroom.roster.care_forms import ClassNameForm, CopyForm, PlayingAloneForm, SearchForm, TakeOutForm
 from classroom.roster.models import Classroom, School, Teacher
 from classroom.roster.school_access import school_admin
 from classroom.web.http import Request, page, posted
@@ -29,6 +29,17 @@ def settings(request: Request, teacher: Teacher, classroom: Classroom) -> HttpRe
         return _settings(request, classroom, form=form, status=200 if request.method == "GET" else 422)
     class_care.rename_classroom(classroom, name=form.cleaned_data["name"])
     messages.success(request, gettext("Name changed."))
+    return redirect("roster:class_settings", classroom.pk)
+
+
+@require_POST
+@teacher_of_classroom
+def change_playing_alone(request: Request, teacher: Teacher, classroom: Classroom) -> HttpResponse:
+    form = PlayingAloneForm(request.POST)
+    if not form.is_valid():
+        return _settings(request, classroom, games_form=form, status=422)
+    class_care.change_playing_alone(classroom, when=form.cleaned_data["playing_alone"])
+    messages.success(request, gettext("Changed."))
     return redirect("roster:class_settings", classroom.pk)
 
 
@@ -153,6 +164,7 @@ def _settings(
     *,
     status: int,
     form: ClassNameForm | None = None,
+    games_form: PlayingAloneForm | None = None,
     copy_form: CopyForm | None = None,
 ) -> HttpResponse:
     return page(
@@ -161,6 +173,7 @@ def _settings(
         status=status,
         classroom=classroom,
         form=form or ClassNameForm(initial={"name": classroom.name}),
+        games_form=games_form or PlayingAloneForm(initial={"playing_alone": classroom.playing_alone}),
         copy_form=copy_form or CopyForm(initial={"copy_name": gettext("%(name)s, new") % {"name": classroom.name}}),
     )
 

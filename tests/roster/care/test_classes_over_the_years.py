@@ -44,6 +44,27 @@ def test_a_copy_has_the_teachers_and_groups_and_no_students(ana: Client, world: 
     assert copy.link_token != world.class_5b.link_token
 
 
+def test_a_copy_keeps_how_its_students_come_in_and_when_they_play_alone(ana: Client, world: World) -> None:
+    Classroom.objects.filter(pk=world.class_5b.pk).update(secret_kind="words", playing_alone="between")
+    post(ana, "copy_class", world.class_5b, copy_name="Class 6b")
+    copy = Classroom.objects.get(name="Class 6b")
+    assert (copy.secret_kind, copy.playing_alone) == ("words", "between")
+
+
+@pytest.mark.parametrize("when", ["never", "between", "always"])
+def test_a_teacher_chooses_when_students_may_begin_a_game_alone(ana: Client, world: World, when: str) -> None:
+    assert post(ana, "change_playing_alone", world.class_5b, playing_alone=when).status_code == 302
+    world.class_5b.refresh_from_db()
+    assert world.class_5b.playing_alone == when
+
+
+@pytest.mark.parametrize("when", ["", "sometimes", "x" * 300])
+def test_a_time_for_games_alone_that_there_is_not_is_refused(ana: Client, world: World, when: str) -> None:
+    assert post(ana, "change_playing_alone", world.class_5b, playing_alone=when).status_code == 422
+    world.class_5b.refresh_from_db()
+    assert world.class_5b.playing_alone == "always"
+
+
 def test_the_copy_of_a_co_teacher_is_their_own(world: World) -> None:
     post(world.client("cora"), "copy_class", world.class_5b, copy_name="Class 6b")
     roles = Teaching.objects.filter(classroom__name="Class 6b").values_list("teacher", "role")
