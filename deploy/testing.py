@@ -25,7 +25,7 @@ def test(arguments: list[str], *, place: Place, environment: Mapping[str, str]) 
     browser = {} if options.no_browser else {"CHROMIUM": str(find_browser(place.data))}
     command = [sys.executable, "-m", "pytest"]
     if not pytest_arguments:
-        command += ["-n", "2", "--dist", "loadgroup"]  # a file of browser tests is one group, in one process
+        command += ["-n", "2"]  # one of them begins with the browser (tests/scheduling.py)
     if options.no_browser:
         command += ["-m", "not browser"]
     with _own_services(place, environment) as own:

@@ -1,6 +1,7 @@
 """Fixtures for every test that needs the database."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from cryptography.fernet import Fernet
@@ -11,7 +12,13 @@ from django.utils import timezone
 
 from classroom.celery import app
 from tests.broker import broker_url
+from tests.scheduling import Together
 from tests.world import World, make_world
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Together:
+    return Together(config, log)
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.conf import settings
 from django.test import Client
 from playwright.sync_api import Page, expect
 
@@ -15,6 +14,7 @@ from games.swish.solve import swishes
 from games.swish.state import State
 from games.table import GAMES
 from tests.browser.conftest import NewPage
+from tests.browser.school import give_cookie
 from tests.live.seats import more_students
 from tests.world import World, let_in, make_world
 
@@ -38,8 +38,7 @@ class Room:
 
     def _page(self, client: Client, screen: str, **options: Any) -> Page:
         page: Page = self.new_page(screen, **options)
-        value = client.cookies[settings.SESSION_COOKIE_NAME].value
-        page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": value, "url": self.site}])
+        give_cookie(page, client)
         return page
 
 

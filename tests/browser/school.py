@@ -4,7 +4,8 @@ import itertools
 import uuid
 from dataclasses import dataclass
 
-from django.test import override_settings
+from django.conf import settings
+from django.test import Client, override_settings
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
@@ -15,6 +16,7 @@ from classroom.roster.log_in_cards import pictures
 from classroom.roster.models import Classroom, Student, Teacher
 from classroom.web.pictures import picture_name
 from games.swish.kinds.find import FindOptions
+from tests.world import let_in
 
 PASSWORD = "four horses run far"
 NAMES = (
@@ -72,13 +74,17 @@ def sign_in(page: Page, *, email: str = "berg@school.example") -> None:
     expect(page.get_by_role("heading", name="Your classes")).to_be_visible()
 
 
-def come_in(page: Page, student: Student, *, code: str) -> None:
-    """The way in with the code of the lesson: code, tile, three pictures."""
-    page.goto("/join/")
-    page.get_by_label("Code from the board").fill(code)
-    page.get_by_role("button", name="Go on").click()
-    page.get_by_role("link", name=student.name).first.click()
-    tap_pictures(page, student)
+def let_in_at_once(page: Page, student: Student) -> None:
+    """Log the student in on this browser without the way in, which test_log_in.py and test_journey.py go."""
+    client = Client()
+    let_in(client, student)
+    give_cookie(page, client)
+
+
+def give_cookie(page: Page, client: Client) -> None:
+    """Let who is signed in at `client` be signed in on this browser."""
+    name = settings.SESSION_COOKIE_NAME
+    page.context.add_cookies([{"name": name, "value": client.cookies[name].value, "domain": "127.0.0.1", "path": "/"}])
 
 
 def tap_pictures(page: Page, student: Student) -> None:

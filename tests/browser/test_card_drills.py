@@ -11,8 +11,9 @@ from classroom.practice import assigning, services
 from classroom.practice.engines import CARDS
 from classroom.practice.models import Assignment, Claim, Drill, Puzzle, Task
 from tests.browser.answering import press_until
+from tests.browser.boxes import boxes
 from tests.browser.conftest import NewPage
-from tests.browser.school import ReadySchool, come_in, ready_school, sign_in
+from tests.browser.school import ReadySchool, let_in_at_once, ready_school, sign_in
 from tests.practice.kinds_playing import form_of
 
 Keep = Callable[[Page, str], None]
@@ -107,7 +108,7 @@ def test_card_drills_by_keyboard_alone(
     new_page: NewPage, school: ReadySchool, check_access: Check, keep_picture: Keep
 ) -> None:
     page = new_page()
-    come_in(page, school.students[0], code=school.code)
+    let_in_at_once(page, school.students[0])
     for kind in BY_KEYBOARD:
         drill = begun(school, kind, student=0)
         page.goto(drill.get_absolute_url())
@@ -126,15 +127,13 @@ def test_card_drills_by_keyboard_alone(
 
 def test_card_drills_by_touch_on_a_phone(new_page: NewPage, school: ReadySchool, keep_picture: Keep) -> None:
     page = new_page("phone", has_touch=True)
-    come_in(page, school.students[1], code=school.code)
+    let_in_at_once(page, school.students[1])
     for kind in BY_TOUCH:
         drill = begun(school, kind, student=1, level=3)
         page.goto(drill.get_absolute_url())
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), kind
-        for target in page.locator(".card-choice, .actions .button").all():
-            box = target.bounding_box()
-            assert box is not None
-            assert min(box["width"], box["height"]) >= 43.9, (kind, target)
+        for target in boxes(page, ".card-choice, .actions .button"):
+            assert min(target.width, target.height) >= 43.9, kind
         keep_picture(page, f"card-{kind}-phone")
         answer_by_pointing(page, board_of(drill), point="tap")
         expect(page.locator("[data-result] h2")).to_have_text("Right!")
@@ -143,9 +142,8 @@ def test_card_drills_by_touch_on_a_phone(new_page: NewPage, school: ReadySchool,
 
 
 def test_every_card_drill_works_without_javascript(new_page: NewPage, school: ReadySchool) -> None:
-    door = new_page()
-    come_in(door, school.students[2], code=school.code)
-    page = new_page(java_script_enabled=False, storage_state=door.context.storage_state())
+    page = new_page(java_script_enabled=False)
+    let_in_at_once(page, school.students[2])
     for kind in WITHOUT_JAVASCRIPT:
         drill = begun(school, kind, student=2)
         page.goto(drill.get_absolute_url())

@@ -10,8 +10,9 @@ from playwright.sync_api import Page, expect
 from classroom.practice.models import Attempt
 from classroom.roster.log_in_cards import pictures
 from classroom.web.pictures import picture_name
+from tests.browser.boxes import in_view
 from tests.browser.conftest import NewPage
-from tests.browser.school import ReadySchool, answer_of, come_in, pick, ready_school, wrong_claim_of
+from tests.browser.school import ReadySchool, answer_of, let_in_at_once, pick, ready_school, wrong_claim_of
 
 Keep = Callable[[Page, str], None]
 Check = Callable[[Page], None]
@@ -28,7 +29,8 @@ def school(site: str, transactional_db: None) -> ReadySchool:
 
 
 def at_the_board(page: Page, school: ReadySchool) -> None:
-    come_in(page, school.students[0], code=school.code)
+    let_in_at_once(page, school.students[0])
+    page.goto("/today/")
     page.get_by_role("button", name="Start").click()
     expect(page.locator(".board")).to_be_visible()
 
@@ -49,19 +51,6 @@ def ask(page: Page, step: int) -> None:
     page.keyboard.press("Enter")
     expect(page.locator('input[name="step"]')).to_have_value(str(step))
     expect(page.locator("#hint")).to_be_focused()
-
-
-def in_view(page: Page, selector: str) -> bool:
-    size = page.viewport_size
-    assert size is not None
-    boxes = [element.bounding_box() for element in page.locator(selector).all()]
-    return bool(boxes) and all(
-        box is not None
-        and min(box["x"], box["y"]) >= 0
-        and box["x"] + box["width"] <= size["width"] + 0.5
-        and box["y"] + box["height"] <= size["height"] + 0.5
-        for box in boxes
-    )
 
 
 def test_all_five_hints_by_keyboard_and_then_the_claim(

@@ -20,8 +20,9 @@ from games.swish.kinds.kind import Options
 from games.swish.kinds.sprint import SprintOptions
 from games.swish.kinds.table import KINDS
 from tests.browser.answering import BY_KEYBOARD, BY_TOUCH, WITHOUT_JAVASCRIPT, press_until
+from tests.browser.boxes import boxes, in_view
 from tests.browser.conftest import NewPage
-from tests.browser.school import ReadySchool, come_in, ready_school
+from tests.browser.school import ReadySchool, let_in_at_once, ready_school
 
 Keep = Callable[[Page, str], None]
 Check = Callable[[Page], None]
@@ -52,24 +53,11 @@ def board_of(drill: Drill) -> Puzzle:
     return drill.attempts.select_related("puzzle").get().puzzle
 
 
-def in_view(page: Page, selector: str) -> bool:
-    size = page.viewport_size
-    assert size is not None
-    boxes = [element.bounding_box() for element in page.locator(selector).all()]
-    return bool(boxes) and all(
-        box is not None
-        and min(box["x"], box["y"]) >= 0
-        and box["x"] + box["width"] <= size["width"] + 0.5
-        and box["y"] + box["height"] <= size["height"] + 0.5
-        for box in boxes
-    )
-
-
 def test_one_board_of_each_kind_by_keyboard_alone(
     new_page: NewPage, school: ReadySchool, check_access: Check, keep_picture: Keep
 ) -> None:
     page = new_page()
-    come_in(page, school.students[0], code=school.code)
+    let_in_at_once(page, school.students[0])
     for kind in KINDS:
         drill = begun(school, kind)
         page.goto(drill.get_absolute_url())
@@ -100,16 +88,14 @@ def test_one_board_of_each_kind_by_keyboard_alone(
 
 def test_one_board_of_each_kind_by_touch_on_a_phone(new_page: NewPage, school: ReadySchool, keep_picture: Keep) -> None:
     page = new_page("phone", has_touch=True)
-    come_in(page, school.students[1], code=school.code)
+    let_in_at_once(page, school.students[1])
     for kind in KINDS:
         drill = begun(school, kind, student=1)
         page.goto(drill.get_absolute_url())
         assert in_view(page, ".board .film, .actions .button"), kind
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), kind
-        for target in page.locator(".board label, .actions .button, .moves .button:visible, .stepper .button").all():
-            box = target.bounding_box()
-            assert box is not None
-            assert min(box["width"], box["height"]) >= 43.9, (kind, target)
+        for target in boxes(page, ".board label, .actions .button, .moves .button, .stepper .button"):
+            assert min(target.width, target.height) >= 43.9, kind
         keep_picture(page, f"kind-{kind}-phone")
         BY_TOUCH[kind](page, board_of(drill))
         expect(page.locator("[data-result]")).to_be_visible()
@@ -119,9 +105,8 @@ def test_one_board_of_each_kind_by_touch_on_a_phone(new_page: NewPage, school: R
 
 
 def test_each_kind_works_without_javascript(new_page: NewPage, school: ReadySchool) -> None:
-    door = new_page()
-    come_in(door, school.students[2], code=school.code)
-    page = new_page(java_script_enabled=False, storage_state=door.context.storage_state())
+    page = new_page(java_script_enabled=False)
+    let_in_at_once(page, school.students[2])
     for kind in KINDS:
         drill = begun(school, kind, student=2)
         page.goto(drill.get_absolute_url())
@@ -132,7 +117,7 @@ def test_each_kind_works_without_javascript(new_page: NewPage, school: ReadyScho
 
 def test_a_page_out_of_sight_stops_the_clock_and_coming_back_starts_it(new_page: NewPage, school: ReadySchool) -> None:
     page = new_page()
-    come_in(page, school.students[0], code=school.code)
+    let_in_at_once(page, school.students[0])
     drill = begun(school, "find")
     page.goto(drill.get_absolute_url())
     for hidden in (True, False):
@@ -152,7 +137,7 @@ def test_a_page_out_of_sight_stops_the_clock_and_coming_back_starts_it(new_page:
 
 def test_a_wrong_symbol_and_no_symbol_are_told_apart(new_page: NewPage, school: ReadySchool) -> None:
     page = new_page()
-    come_in(page, school.students[0], code=school.code)
+    let_in_at_once(page, school.students[0])
     page.goto(begun(school, "judge").get_absolute_url())
     page.get_by_role("button", name="No swish").click()
     expect(page.locator("[data-count]")).to_have_text("Choose the symbol that is left over.")

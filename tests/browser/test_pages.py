@@ -9,7 +9,7 @@ from classroom.practice import services
 from classroom.practice.models import Drill
 from classroom.roster.models import Teacher
 from tests.browser.conftest import LookAt, NewPage
-from tests.browser.school import ReadySchool, come_in, ready_school, sign_in
+from tests.browser.school import ReadySchool, let_in_at_once, ready_school, sign_in
 
 Keep = Callable[[Page, str], None]
 Check = Callable[[Page], None]
@@ -54,7 +54,7 @@ def test_teacher_pages(new_page: NewPage, site: str, transactional_db: None, loo
 def test_student_pages(new_page: NewPage, site: str, transactional_db: None, look_at: LookAt) -> None:
     school = ready_school(board_size=12, k=3)
     page = new_page()
-    come_in(page, school.students[0], code=school.code)
+    let_in_at_once(page, school.students[0])
     drill = services.start_drill(school.assignment, school.students[0], now=timezone.now())
     look_at(page, "today", "/today/")
     look_at(page, "drill", drill.get_absolute_url())

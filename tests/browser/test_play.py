@@ -10,8 +10,17 @@ from classroom.practice.models import Attempt, Claim
 from classroom.roster.log_in_cards import pictures
 from classroom.roster.models import Student
 from classroom.web.pictures import picture_name
+from tests.browser.boxes import boxes, in_view
 from tests.browser.conftest import SCREENS, NewPage
-from tests.browser.school import ReadySchool, answer_of, come_in, open_attempt, pick, ready_school, wrong_claim_of
+from tests.browser.school import (
+    ReadySchool,
+    answer_of,
+    let_in_at_once,
+    open_attempt,
+    pick,
+    ready_school,
+    wrong_claim_of,
+)
 
 Keep = Callable[[Page, str], None]
 Check = Callable[[Page], None]
@@ -24,7 +33,8 @@ def school(site: str, transactional_db: None) -> ReadySchool:
 
 
 def at_the_board(page: Page, school: ReadySchool) -> None:
-    come_in(page, school.students[0], code=school.code)
+    let_in_at_once(page, school.students[0])
+    page.goto("/today/")
     page.get_by_role("button", name="Start").click()
     expect(page.locator(".board")).to_be_visible()
 
@@ -121,7 +131,8 @@ def test_reload_other_tablet_and_a_day_later_show_the_same_board(new_page: NewPa
     page.reload()
     assert [page.locator(f"#card-{number}").get_attribute("aria-label") for number in range(1, 9)] == board
     other = new_page("phone")
-    come_in(other, school.students[0], code=school.code)
+    let_in_at_once(other, school.students[0])
+    other.goto("/today/")
     other.get_by_role("button", name="Go on").click()
     expect(other.locator("#card-8")).to_be_attached()
     assert [other.locator(f"#card-{number}").get_attribute("aria-label") for number in range(1, 9)] == board
@@ -157,7 +168,8 @@ def test_a_lost_connection_keeps_the_chosen_cards_and_says_so(new_page: NewPage,
 def test_a_claim_from_an_old_page_changes_nothing(new_page: NewPage, school: ReadySchool) -> None:
     page, old = new_page(), new_page("phone")
     at_the_board(page, school)
-    come_in(old, school.students[0], code=school.code)
+    let_in_at_once(old, school.students[0])
+    old.goto("/today/")
     old.get_by_role("button", name="Go on").click()
     numbers = answer_of(school.students[0])
     pick(old, numbers)
@@ -209,18 +221,10 @@ def test_the_whole_board_and_the_button_are_in_view_without_scrolling(
     screens = {**SCREENS, "phone": {"width": 390, "height": 844}, "small-phone": {"width": 360, "height": 640}}
     for name, size in screens.items():
         page.set_viewport_size(size)
-        for element in [*page.locator(".board .film").all(), page.locator("#claim")]:
-            box = element.bounding_box()
-            assert box is not None
-            assert box["x"] >= 0, name
-            assert box["y"] >= 0, name
-            assert box["x"] + box["width"] <= size["width"] + 0.5, name
-            assert box["y"] + box["height"] <= size["height"] + 0.5, name
+        assert in_view(page, ".board .film, #claim"), name
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), name
-        for target in [*page.locator(".board label.place").all()[:4], page.locator("#claim")]:
-            box = target.bounding_box()
-            assert box is not None
-            assert min(box["width"], box["height"]) >= 44, name
+        for target in boxes(page, ".board label.place, #claim"):
+            assert min(target.width, target.height) >= 44, name
         keep_picture(page, f"board-{edition_key}-{board_size}-{name}")
     page.get_by_text("Show me", exact=True).scroll_into_view_if_needed()
 

@@ -17,13 +17,6 @@ from tests.deploy.little_class import LittleClass
 SMALL_DISK_BYTES = 8_000_000
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if item.path.parent == Path(__file__).parent:
-            # In one process: a class that starts is made once for all of them.
-            item.add_marker(pytest.mark.xdist_group("deploy"))
-
-
 @pytest.fixture(scope="session")
 def _template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A project with our launcher and a classroom of one table that has run once; copying it is quicker than that."""

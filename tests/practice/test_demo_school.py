@@ -51,7 +51,6 @@ def known_of_students() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
 
 
 @pytest.mark.django_db  # else the database of the tests is not made if these tests run alone
-@pytest.mark.xdist_group("demo school")  # which is made once, in one process
 class TestSchool:
     # What there is.
 
