@@ -23,6 +23,8 @@ from django.urls import reverse  # noqa: E402
 from django.utils import timezone  # noqa: E402
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
+from classroom.live import services as live  # noqa: E402
+from classroom.live.models import Game  # noqa: E402
 from classroom.practice import assigning, services  # noqa: E402
 from classroom.practice.demo import people  # noqa: E402
 from classroom.practice.demo.school import make_school  # noqa: E402
@@ -32,17 +34,22 @@ from classroom.reports.files.forms import Json  # noqa: E402
 from classroom.reports.files.kinds import Subject  # noqa: E402
 from classroom.reports.files.making import make_report  # noqa: E402
 from classroom.reports.models import ReportKey  # noqa: E402
+from classroom.roster import services as roster  # noqa: E402
 from classroom.roster.models import Classroom, Student, Teacher  # noqa: E402
 from deploy.browser import find_browser  # noqa: E402
 from deploy.place import ROOT  # noqa: E402
 from games.schwimmen.drills.best_exchange import BestExchangeOptions  # noqa: E402
+from games.swish.rules import SWISH_GAME  # noqa: E402
 from tests.browser.lesson_now import let_lesson_go_on  # noqa: E402
 from tests.browser.school import tap_pictures  # noqa: E402
+from tests.live.seats import play, right_show  # noqa: E402
 
 MOST_BYTES = 120_000  # of one picture: whoever clones the tree loads them all
 SCALE, QUALITY = 1.5, 78
 # A class of the demo school, a student who did worse from one week to the next, and one who plays.
 CLASS, PUPIL, PLAYER = "5b", "Hélène", "Ben"
+# So many sit at a table of Swish, dealt like this.
+PLAYERS, DEAL, WALL_SCALE = 24, "5b" * 16, 0.8
 SHEET = "00829-1B0N0"  # the worksheet docs/teaching.md tells of
 PAPER_PPI, PAPER_COLOUR = 96, "#d8d5cb"
 
@@ -77,6 +84,7 @@ def main(arguments: list[str]) -> int:
             page.set_viewport_size({"width": 1280, "height": height})
             page.goto(address)
             _keep(page, folder / f"{name}.webp")
+        _keep_game(browser, page, folder, port, classroom, teacher)
         _keep_pages(browser, folder / "letter.webp", (letter, 1))
         _keep_pages(browser, folder / "paper.webp", (sheet, 1), (sheet, 3), (deck, 2))
         tablet = _opened(browser, port, width=1024, height=540)
@@ -87,6 +95,27 @@ def main(arguments: list[str]) -> int:
         _keep(tablet, folder / "card-drill.webp")
         browser.close()
     return 0
+
+
+def _keep_game(browser: Browser, page: Page, folder: Path, port: str, classroom: Classroom, teacher: Teacher) -> None:
+    """The wall and the remote of a game of Swish in which one swish has been taken and somebody has called."""
+    now = timezone.now()
+    lesson = classroom.sessions.open(now).first() or roster.open_session(classroom, teacher=teacher, now=now)
+    students = list(classroom.students()[:PLAYERS])
+    game = live.open_game(
+        lesson, teacher=teacher, game_key="swish", options=SWISH_GAME.options_text(SWISH_GAME.options), token=uuid.uuid4(),
+        now=now, students=students,
+    )  # fmt: skip
+    Game.objects.filter(pk=game.pk).update(seed=DEAL)
+    live.start(Game.objects.get(pk=game.pk), by=teacher, now=now)
+    finder, caller = students[3], students[7]
+    play(game, finder, "call", now=now)
+    play(game, finder, right_show(game), now=now)
+    play(game, caller, "call", now=timezone.now())
+    for name, screen, scale in (("wall", (1920, 1080), WALL_SCALE), ("remote", (1280, 800), SCALE)):
+        page.set_viewport_size({"width": screen[0], "height": screen[1]})
+        page.goto(reverse(f"live:{name}", args=[game.pk]))
+        _keep(page, folder / f"{name}.webp", scale=scale)
 
 
 def _card_drill(classroom: Classroom, teacher: Teacher, student: Student) -> str:

@@ -18,6 +18,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.browser.pictures", description=__doc__)
     parser.add_argument("--to", type=Path, default=ROOT / "docs" / "pictures", metavar="FOLDER")
     options = parser.parse_args(arguments)
+    options.to.mkdir(parents=True, exist_ok=True)
     stop_in_order_when_told()
     with servers() as urls, room(urls) as running:
         command = [sys.executable, "-m", "tests.browser.camera", str(options.to.resolve()), str(running.port)]
