@@ -11,7 +11,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.school import ready_school, sign_in
 
 Keep = Callable[[Page, str], None]
-Check = Callable[[Page], None]
+Check = Callable[..., None]
 
 
 def tab_to(page: Page, name: str, role: str) -> None:

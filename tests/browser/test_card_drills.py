@@ -17,7 +17,7 @@ from tests.browser.school import ReadySchool, let_in_at_once, ready_school, sign
 from tests.practice.kinds_playing import form_of
 
 Keep = Callable[[Page, str], None]
-Check = Callable[[Page], None]
+Check = Callable[..., None]
 BY_KEYBOARD = ("worth", "best_exchange", "knock_now")
 BY_TOUCH = ("best_play", "new_middle")
 WITHOUT_JAVASCRIPT = tuple(CARDS.kinds)
@@ -113,6 +113,7 @@ def test_card_drills_by_keyboard_alone(
         drill = begun(school, kind, student=0)
         page.goto(drill.get_absolute_url())
         check_access(page)
+        check_access(page, "dark", "color-contrast")
         keep_picture(page, f"card-{kind}-laptop")
         answer_by_keyboard(page, board_of(drill))
         expect(page.locator("#next")).to_be_focused()

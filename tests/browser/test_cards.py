@@ -21,7 +21,7 @@ from tests.games.schwimmen.position import position as schwimmen_position
 from tests.games.swap.position import position as swap_position
 
 Keep = Callable[[Page, str], None]
-Check = Callable[[Page], None]
+Check = Callable[..., None]
 COMPUTERS = (Level.MEDIUM, Level.HARD)
 
 
@@ -73,6 +73,7 @@ def test_schwimmen_with_two_students_and_two_computers(room: Room, keep_picture:
     expect(ben.get_by_role("heading", name="Bea Núñez has the turn")).to_be_visible()
     keep_picture(bea, "schwimmen-turn")
     check_access(bea)
+    check_access(bea, "dark", "color-contrast")
 
     # By touch: one card of the hand, one of the middle.
     bea.get_by_label("7 of clubs").check(force=True)
@@ -113,6 +114,7 @@ def test_swap_with_two_students_and_two_computers(room: Room, keep_picture: Keep
     expect(bea.get_by_role("heading", name="It is your turn")).to_be_visible()
     keep_picture(bea, "swap-turn")
     check_access(bea)
+    check_access(bea, "dark", "color-contrast")
 
     # Bea plays a Slap; Ben slaps with the Space bar, and the page has timed it.
     bea.get_by_role("button", name="Play red Slap").click()

@@ -15,7 +15,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.school import ReadySchool, answer_of, let_in_at_once, pick, ready_school, wrong_claim_of
 
 Keep = Callable[[Page, str], None]
-Check = Callable[[Page], None]
+Check = Callable[..., None]
 SCREENS = {
     "phone": {"width": 390, "height": 844},
     "small-phone": {"width": 360, "height": 640},

@@ -15,7 +15,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.school import NAMES, answer_of, pick, sign_up_with_a_class, tap_pictures, wrong_claim_of
 
 Keep = Callable[[Page, str], None]
-Check = Callable[[Page], None]
+Check = Callable[..., None]
 
 
 def test_a_visitor_plays_one_board_at_once(new_page: NewPage, keep_picture: Keep, check_access: Check) -> None:

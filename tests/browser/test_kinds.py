@@ -25,7 +25,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.school import ReadySchool, let_in_at_once, ready_school
 
 Keep = Callable[[Page, str], None]
-Check = Callable[[Page], None]
+Check = Callable[..., None]
 OPTIONS: dict[str, Options] = {
     "find": FindOptions(edition_key="swish", cards=12, k=3, or_more=True),
     "complete": CompleteOptions(edition_key="swish", k=3, offered=6),
@@ -62,6 +62,7 @@ def test_one_board_of_each_kind_by_keyboard_alone(
         drill = begun(school, kind)
         page.goto(drill.get_absolute_url())
         check_access(page)
+        check_access(page, "dark", "color-contrast")
         for theme in ("light", "dark"):
             page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
             keep_picture(page, f"kind-{kind}-laptop-{theme}")

@@ -23,7 +23,7 @@ from tests.browser.live_class import (
 )
 
 Keep = Callable[[Page, str], None]
-Check = Callable[[Page], None]
+Check = Callable[..., None]
 # Five or six swishes each, one after the other, until none is left.
 CARDS: dict[str, dict[str, Any]] = {
     "swish": {"every": 2, "cards": 30, "seed": "a-class-plays-4"},

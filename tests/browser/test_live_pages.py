@@ -17,7 +17,7 @@ from tests.browser.live_class import Room, at_ply, ready_room, right_cards, show
 from tests.live.seats import opened, right_show, seat_of, wrong_show
 
 Keep = Callable[[Page, str], None]
-Check = Callable[[Page], None]
+Check = Callable[..., None]
 FAST = SWISH_GAME.options_text(replace(SWISH_GAME.options, fast=True))
 # A call of a test must not run out while a picture is taken.
 SLOW = SWISH_GAME.options_text(replace(SWISH_GAME.options, show_seconds=600))

@@ -12,7 +12,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.school import ReadySchool, ready_school, sign_in, tap_pictures
 
 Keep = Callable[[Page, str], None]
-Check = Callable[[Page], None]
+Check = Callable[..., None]
 
 
 @pytest.fixture

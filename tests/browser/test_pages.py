@@ -12,7 +12,7 @@ from tests.browser.conftest import LookAt, NewPage
 from tests.browser.school import ReadySchool, let_in_at_once, ready_school, sign_in
 
 Keep = Callable[[Page, str], None]
-Check = Callable[[Page], None]
+Check = Callable[..., None]
 
 
 def visitor_pages(school: ReadySchool) -> dict[str, str]:

@@ -23,7 +23,7 @@ from tests.browser.school import (
 )
 
 Keep = Callable[[Page, str], None]
-Check = Callable[[Page], None]
+Check = Callable[..., None]
 LETTERS = "abcdefghijklmnop"
 
 
