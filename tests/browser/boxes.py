@@ -18,11 +18,11 @@ class Box:
 
 
 def boxes(page: Page, selector: str) -> list[Box]:
-    """Of the elements that have one, in the order of the page."""
+    """Of all these elements, in the order of the page; what is hidden has no width and no height."""
     found = page.locator(selector).evaluate_all(
         "all => all.map(one => one.getBoundingClientRect()).map(box => [box.left, box.top, box.width, box.height])"
     )
-    return [box for box in (Box(*numbers) for numbers in found) if box.width and box.height]
+    return [Box(*numbers) for numbers in found]
 
 
 def in_view(page: Page, selector: str) -> bool:
@@ -31,6 +31,7 @@ def in_view(page: Page, selector: str) -> bool:
     assert size is not None
     return bool(found) and all(
         min(box.left, box.top) >= 0
+        and min(box.width, box.height) > 0
         and box.left + box.width <= size["width"] + HALF_A_PIXEL
         and box.top + box.height <= size["height"] + HALF_A_PIXEL
         for box in found
